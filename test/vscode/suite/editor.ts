@@ -1,0 +1,112 @@
+/** What the tests do with an editor. Uses VS Code's interface only, so that it runs in a web worker too. */
+import * as vscode from "vscode";
+
+/** Less than a test may take, so that a test says what it waited for. */
+const WAIT_LIMIT_MS = 45_000;
+
+/** Opens a file of the workspace in an editor. */
+export async function openFile(name: string): Promise<vscode.TextDocument> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (folder === undefined) {
+    throw new Error("The tests need a workspace folder.");
+  }
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, name));
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+/** Takes back what a test typed, and closes its editors. */
+export async function closeAll(): Promise<void> {
+  for (const document of vscode.workspace.textDocuments.filter((document) => document.isDirty)) {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand("workbench.action.files.revert");
+  }
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
+/** Our diagnostics of a document, without those of VS Code's own JSON server. */
+export function ownDiagnostics(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "evalset");
+}
+
+/** The rule that a diagnostic comes from. */
+export function ruleOf({ code }: vscode.Diagnostic): string {
+  return String(typeof code === "object" ? code.value : code);
+}
+
+/** Waits for a finding of this rule and answers with the first. */
+export function findingOf(document: vscode.TextDocument, rule: string): Promise<vscode.Diagnostic> {
+  return waitFor(
+    () => ownDiagnostics(document).find((diagnostic) => ruleOf(diagnostic) === rule),
+    () => `a ${rule} finding in ${document.uri.path}; there is ${JSON.stringify(ownDiagnostics(document))}`,
+  );
+}
+
+/** Waits until no finding of this rule is left. */
+export async function noFindingOf(document: vscode.TextDocument, rule: string): Promise<void> {
+  await waitFor(
+    () => (ownDiagnostics(document).some((diagnostic) => ruleOf(diagnostic) === rule) ? undefined : true),
+    () => `no ${rule} finding in ${document.uri.path}, whose text is now\n${document.getText()}`,
+  );
+}
+
+/** Asks until `read` has an answer. `awaited` says what that would have been. */
+export async function waitFor<T>(
+  read: () => T | undefined | PromiseLike<T | undefined>,
+  awaited: () => string,
+): Promise<T> {
+  const end = Date.now() + WAIT_LIMIT_MS;
+  for (;;) {
+    const answer = await read();
+    if (answer !== undefined) {
+      return answer;
+    }
+    if (Date.now() > end) {
+      throw new Error(`Waited in vain for ${awaited()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Where a text stands in a document. */
+export function rangeOf(document: vscode.TextDocument, text: string): vscode.Range {
+  const offset = document.getText().indexOf(text);
+  if (offset < 0) {
+    throw new Error(`${document.uri.path} does not contain ${text}.`);
+  }
+  return new vscode.Range(document.positionAt(offset), document.positionAt(offset + text.length));
+}
+
+/** The range of all of a document. */
+export function wholeRange(document: vscode.TextDocument): vscode.Range {
+  return new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length));
+}
+
+/** What the light bulb offers on a range; `kind` narrows it as a save or a command does. */
+export async function codeActions(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  kind: vscode.CodeActionKind,
+): Promise<readonly vscode.CodeAction[]> {
+  const resolveUpTo = 20;
+  return vscode.commands.executeCommand<vscode.CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    document.uri,
+    range,
+    kind.value,
+    resolveUpTo,
+  );
+}
+
+/** Does what choosing a code action does. */
+export async function apply({ title, edit, command }: vscode.CodeAction): Promise<void> {
+  if (edit === undefined && command === undefined) {
+    throw new Error(`"${title}" does nothing.`);
+  }
+  if (edit !== undefined && !(await vscode.workspace.applyEdit(edit))) {
+    throw new Error(`The edit of "${title}" was refused.`);
+  }
+  if (command !== undefined) {
+    await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
+  }
+}
