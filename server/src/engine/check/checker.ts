@@ -1,0 +1,211 @@
+/**
+ * Checking: runs the rules over a dataset and remembers what each record gave. New settings make a new checker,
+ * so nothing ever has to be forgotten.
+ */
+import type { Format, Shape } from "../formats/format.ts";
+import type { JsonValue } from "../model/json.ts";
+import type { Dataset, PlacedRecord } from "../model/dataset.ts";
+import { findNode } from "../model/locate.ts";
+import { parseText } from "../model/parse.ts";
+import type { Path } from "../model/place.ts";
+import type { DatasetRecord } from "../model/record.ts";
+import type { SyntaxProblem } from "../model/syntax.ts";
+import type {
+  DatasetRule,
+  Finding,
+  Located,
+  RecordContext,
+  RecordRule,
+  Rule,
+  RuleMeta,
+  Severity,
+  TextContext,
+  TextRule,
+} from "../rules/rule.ts";
+import { type Settings, severityOf } from "./settings.ts";
+
+/** A finding with all that is needed to show it, except its position. */
+export interface ReportedFinding {
+  readonly rule: RuleMeta;
+  readonly severity: Severity;
+  readonly finding: Finding;
+  /** Index of its record; `undefined` for what surrounds the records, or for the document. */
+  readonly record: number | undefined;
+  /** Whether the finding's spans count from the start of the document, not of the record or the envelope. */
+  readonly inDocument: boolean;
+}
+
+/** What a check found, in no particular order. */
+export interface Report {
+  readonly findings: readonly ReportedFinding[];
+}
+
+export interface Checker {
+  /** Yields between records so that the host can pause or give up. */
+  check(dataset: Dataset): Generator<void, Report>;
+}
+
+/** What one record gave; remembered as long as the record lives. */
+interface RecordResult {
+  readonly findings: readonly { readonly rule: RuleMeta; readonly finding: Finding }[];
+  readonly facts: ReadonlyMap<string, unknown>;
+}
+
+/** Makes a checker for one set of rules and settings. */
+export function createChecker(rules: readonly Rule[], settings: Settings): Checker {
+  const active = rules.filter((rule) => settings.severities[rule.id] !== "off");
+  const textRules = new Map(active.filter((rule): rule is TextRule => rule.kind === "text").map((rule) => [rule.id, rule]));
+  const recordRules = active.filter((rule): rule is RecordRule => rule.kind === "record");
+  const datasetRules = active.filter((rule): rule is DatasetRule<unknown> => rule.kind === "dataset");
+  const remembered = new WeakMap<DatasetRecord, Map<Format | undefined, RecordResult>>();
+
+  function checkRecord(record: DatasetRecord, dataset: Dataset, envelope: boolean): RecordResult {
+    const byFormat = remembered.get(record) ?? new Map<Format | undefined, RecordResult>();
+    remembered.set(record, byFormat);
+    const known = byFormat.get(dataset.format);
+    if (known !== undefined) {
+      return known;
+    }
+    const result = examine(record, dataset, envelope);
+    byFormat.set(dataset.format, result);
+    return result;
+  }
+
+  function examine(record: DatasetRecord, dataset: Dataset, envelope: boolean): RecordResult {
+    const { format, container } = dataset;
+    const shape = format && (envelope ? format.envelope : shapeOf(record.value, format));
+    const findings: { rule: RuleMeta; finding: Finding }[] = [];
+    const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
+    const textContext: TextContext = { shape, format, container, options: settings.options, slice };
+    for (const { rule, finding } of describeProblems(record.problems, textContext)) {
+      findings.push({ rule, finding });
+    }
+    const facts = new Map<string, unknown>();
+    if (format !== undefined && shape !== undefined && record.value !== undefined) {
+      const context = createRecordContext(record, format, shape, settings);
+      for (const rule of recordRules) {
+        for (const finding of rule.check(record.value, context)) {
+          findings.push({ rule, finding });
+        }
+      }
+      for (const rule of envelope ? [] : datasetRules) {
+        const fact = rule.collect(record.value, context);
+        if (fact !== undefined) {
+          facts.set(rule.id, fact);
+        }
+      }
+    }
+    return { findings, facts };
+  }
+
+  function* describeProblems(problems: readonly SyntaxProblem[], context: TextContext): Generator<{ rule: RuleMeta; finding: Finding }> {
+    for (const problem of problems) {
+      const rule = textRules.get(problem.rule);
+      const finding = rule?.describe(problem, context);
+      if (rule !== undefined && finding !== undefined) {
+        yield { rule, finding };
+      }
+    }
+  }
+
+  function report(rule: RuleMeta, finding: Finding, record: number | undefined, inDocument: boolean): readonly ReportedFinding[] {
+    const severity = severityOf(rule, finding.severity, settings);
+    return severity === "off" ? [] : [{ rule, severity, finding, record, inDocument }];
+  }
+
+  return {
+    *check(dataset) {
+      const findings: ReportedFinding[] = [];
+      const factsByRule = new Map<string, Located<unknown>[]>(datasetRules.map((rule) => [rule.id, []]));
+      const take = (result: RecordResult, record: number | undefined): void => {
+        findings.push(...result.findings.flatMap(({ rule, finding }) => report(rule, finding, record, false)));
+        if (record !== undefined) {
+          for (const [id, fact] of result.facts) {
+            factsByRule.get(id)?.push({ record, fact });
+          }
+        }
+      };
+      const documentContext: TextContext = {
+        shape: undefined,
+        format: dataset.format,
+        container: dataset.container,
+        options: settings.options,
+        slice: () => "",
+      };
+      for (const { rule, finding } of describeProblems(dataset.problems, documentContext)) {
+        findings.push(...report(rule, finding, undefined, true));
+      }
+      if (dataset.envelope !== undefined) {
+        take(checkRecord(dataset.envelope.record, dataset, true), undefined);
+      }
+      for (const { record, index } of dataset.records) {
+        take(checkRecord(record, dataset, false), index);
+        yield;
+      }
+      if (dataset.format !== undefined) {
+        const context = {
+          format: dataset.format,
+          container: dataset.container,
+          options: settings.options,
+          recordCount: dataset.records.length,
+          envelope: dataset.envelope?.record.value,
+        };
+        for (const rule of datasetRules) {
+          for (const { record, ...finding } of rule.check(factsByRule.get(rule.id) ?? [], context)) {
+            findings.push(...report(rule, finding, record, false));
+          }
+          yield;
+        }
+      }
+      return { findings };
+    },
+  };
+}
+
+/** Runs a check to its end without pausing. */
+export function checkAll(checker: Checker, dataset: Dataset): Report {
+  const run = checker.check(dataset);
+  for (;;) {
+    const step = run.next();
+    if (step.done) {
+      return step.value;
+    }
+  }
+}
+
+/** The shape that a record means to have; the format's usual one when nothing speaks for another. */
+export function shapeOf(value: JsonValue | undefined, format: Format): Shape {
+  const [usual] = format.shapes;
+  return value === undefined ? usual : (format.shapes.find((shape) => shape.recognises(value)) ?? usual);
+}
+
+function createRecordContext(record: DatasetRecord, format: Format, shape: Shape, settings: Settings): RecordContext {
+  return {
+    format,
+    shape,
+    options: settings.options,
+    textAt: (path) => sourceOf(record, path),
+    isDamaged: (path) => record.damaged.some((damaged) => isSamePath(damaged, path)),
+  };
+}
+
+function isSamePath(a: Path, b: Path): boolean {
+  return a.length === b.length && a.every((step, at) => step === b[at]);
+}
+
+function sourceOf(record: DatasetRecord, path: Path): string | undefined {
+  const { root } = parseText(record.text);
+  if (root === undefined) {
+    return undefined;
+  }
+  const { node, found } = findNode(root, path);
+  return found ? record.text.slice(node.start, node.end) : undefined;
+}
+
+/** The record that a finding or an edit is about, with its start; the envelope for `undefined`. */
+export function recordOf(dataset: Dataset, index: number | undefined): PlacedRecord | undefined {
+  if (index !== undefined) {
+    return dataset.records[index];
+  }
+  return dataset.envelope && { record: dataset.envelope.record, index: -1, start: 0 };
+}

@@ -1,0 +1,116 @@
+import type { Dataset } from "../model/dataset.ts";
+import { locate } from "../model/locate.ts";
+import type { Path, Place } from "../model/place.ts";
+import type { Fix, RuleMeta, Severity } from "../rules/rule.ts";
+import { type Span, shiftSpan, type TextEdit } from "../text/span.ts";
+import { type ReportedFinding, recordOf, type Report } from "./checker.ts";
+import { toTextEdits } from "./fixes.ts";
+
+/** A finding with its position; every span counts from the start of the document. */
+export interface PlacedFinding {
+  readonly rule: RuleMeta;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly help: string;
+  readonly span: Span;
+  readonly related: readonly { readonly span: Span; readonly message: string }[];
+  /** Other places where the fixes are offered. */
+  readonly fixSpans: readonly Span[];
+  readonly unused: boolean;
+  /** Index of its record; `undefined` for what surrounds the records, or for the document. */
+  readonly record: number | undefined;
+  /** From the record's root; empty for a finding about the text. */
+  readonly path: Path;
+  /** Computed at each call; an empty list when there is none. */
+  fixes(): readonly PlacedFix[];
+}
+
+/** A fix as edits of the document. */
+export interface PlacedFix extends Pick<Fix, "title" | "safe"> {
+  readonly edits: readonly TextEdit[];
+}
+
+/** Finds the positions of all findings of a report, in document order. */
+export function placeFindings(dataset: Dataset, report: Report): readonly PlacedFinding[] {
+  const requests = report.findings.flatMap((reported) => placesOf(reported));
+  const spans = locateAll(dataset, requests);
+  let next = 0;
+  const take = (): Span => spans[next++] ?? { start: 0, end: 0 };
+  const placed = report.findings.map((reported) => {
+    const span = take();
+    const related = (reported.finding.related ?? []).map(({ message }) => ({ span: take(), message }));
+    const fixSpans = (reported.finding.fixPlaces ?? []).map(take);
+    return toPlaced(dataset, reported, { span, related, fixSpans });
+  });
+  return placed.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
+interface PlaceRequest {
+  readonly place: Place;
+  readonly record: number | undefined;
+  readonly inDocument: boolean;
+}
+
+function placesOf({ finding, record, inDocument }: ReportedFinding): readonly PlaceRequest[] {
+  return [{ place: finding.place }, ...(finding.related ?? []), ...(finding.fixPlaces ?? [])].map((each) => ({
+    place: each.place,
+    record: ("record" in each ? each.record : undefined) ?? record,
+    inDocument,
+  }));
+}
+
+/** One parse per record, however many places are looked for in it. */
+function locateAll(dataset: Dataset, requests: readonly PlaceRequest[]): readonly Span[] {
+  const spans = new Array<Span>(requests.length);
+  const byRecord = new Map<number | undefined, number[]>();
+  requests.forEach(({ place, record, inDocument }, at) => {
+    if (inDocument && "span" in place) {
+      spans[at] = place.span;
+    } else {
+      const group = byRecord.get(record) ?? [];
+      group.push(at);
+      byRecord.set(record, group);
+    }
+  });
+  for (const [index, group] of byRecord) {
+    const holder = recordOf(dataset, index);
+    const places = group.map((at) => requests[at]?.place ?? { path: [] });
+    const found = holder === undefined ? [] : locate(holder.record, places);
+    group.forEach((at, nth) => {
+      spans[at] = toDocument(dataset, index, found[nth] ?? { start: 0, end: 0 });
+    });
+  }
+  return spans;
+}
+
+/** Turns a span of a record, or of the envelope, into one of the document. */
+export function toDocument(dataset: Dataset, record: number | undefined, span: Span): Span {
+  if (record !== undefined) {
+    return shiftSpan(span, dataset.records[record]?.start ?? 0);
+  }
+  const { envelope } = dataset;
+  return envelope === undefined ? span : { start: envelope.toDocument(span.start), end: envelope.toDocument(span.end) };
+}
+
+function toPlaced(
+  dataset: Dataset,
+  { rule, severity, finding, record, inDocument }: ReportedFinding,
+  spans: Pick<PlacedFinding, "span" | "related" | "fixSpans">,
+): PlacedFinding {
+  return {
+    rule,
+    severity,
+    message: finding.message,
+    help: finding.help,
+    ...spans,
+    unused: finding.unused ?? false,
+    record,
+    path: "path" in finding.place ? finding.place.path : [],
+    fixes: () =>
+      (finding.fixes?.() ?? []).map(({ title, safe, edits }) => ({
+        title,
+        safe,
+        edits: toTextEdits(dataset, edits, { record, inDocument }),
+      })),
+  };
+}

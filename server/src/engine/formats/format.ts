@@ -1,0 +1,90 @@
+/**
+ * Formats are data: a JSON Schema, where records live, and the names of the fields that general rules look for.
+ * Adding one is a descriptor here, a schema in `schemas/` and a line in `index.ts`.
+ */
+import type { JsonObject, JsonValue } from "../model/json.ts";
+import type { Path, PathPattern } from "../model/place.ts";
+
+/** How records are laid out in a file. */
+export type Container = "json" | "jsonl";
+
+/** A shape of dataset file, as one system reads it. */
+export interface Format {
+  /** The same as the file name of the descriptor and of the schema. */
+  readonly id: string;
+  /** What people read. */
+  readonly title: string;
+  /** File name endings that are a sure sign, besides `*.evalset.json`. */
+  readonly fileMatch: readonly string[];
+  /** Which containers its loaders read. */
+  readonly containers: readonly Container[];
+  /** Where records live in a JSON document; the first that is there counts. `[]` is the document itself. */
+  readonly recordsAt: readonly PathPattern[];
+  /** The schema of a whole file, as it stands in `schemas/`. */
+  readonly schema: JsonObject;
+  /** The shapes that a record may have, the usual one first. */
+  readonly shapes: readonly [Shape, ...Shape[]];
+  /** What surrounds the records, records read as `null`; absent when the format has no such part. */
+  readonly envelope?: Shape;
+  /** How a file is recognised by its content. */
+  readonly signs: Signs;
+}
+
+/** One shape of record. The shape is chosen before validating, so no finding speaks of alternatives. */
+export interface Shape {
+  readonly id: string;
+  /** What a finding calls such a record: "Dataset". */
+  readonly title: string;
+  /** Name of its definition in the format's schema; empty for the schema itself. */
+  readonly definition: string;
+  /** Generated from that definition. */
+  readonly validate: Validator;
+  /** Whether a record means to have this shape, however incomplete it is. */
+  readonly recognises: (value: JsonValue) => boolean;
+  readonly roles: Roles;
+}
+
+/** What general rules look for in a record. A role that is absent switches the rules off that need it. */
+export interface Roles {
+  /** Ids, each with the scope in which it should be unique. */
+  readonly ids?: readonly IdRole[];
+  /** The object that says which session and which assistant a conversation belongs to: `[]` or `["metadata"]`. */
+  readonly session?: PathPattern;
+  /** The turns of a conversation; each has `qa_id`, `query`, `assistant` and so on. */
+  readonly turns?: PathPattern;
+  /** The list that holds the turns, where there is one. */
+  readonly conversation?: PathPattern;
+  /** The weight of each turn, relative to the record. */
+  readonly weights?: PathPattern;
+  /** Parts of a record whose keys nobody prescribes. */
+  readonly freeForm?: readonly PathPattern[];
+}
+
+/** An id and where it must be unique. */
+export interface IdRole {
+  readonly at: PathPattern;
+  /** `session`: among all turns with one session id; `record`: within its record; `none`: not required to be unique. */
+  readonly scope: "record" | "session" | "file" | "none";
+}
+
+/** A place where a value breaks the schema. Required keys are named by `params.missingProperty`. */
+export interface SchemaProblem {
+  readonly path: Path;
+  /** The schema keyword that was broken, such as `required` or `type`. */
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A compiled schema: no problems, an empty list. */
+export type Validator = (value: JsonValue) => readonly SchemaProblem[];
+
+/** How sure a sign is: one `decisive` sign is enough, `supporting` ones make a candidate. */
+export type Sign = "decisive" | "supporting";
+
+/** How a file of this format is recognised by its content. */
+export interface Signs {
+  /** The sign that one record, or one line, gives. */
+  readonly record?: (value: JsonValue) => Sign | undefined;
+  /** The sign that the whole document gives, where records are not its root or its elements. */
+  readonly document?: (value: JsonValue) => Sign | undefined;
+}

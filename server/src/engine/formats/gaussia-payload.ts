@@ -1,0 +1,33 @@
+import schema from "../../../../schemas/gaussia-payload.schema.json" with { type: "json" };
+import { validators } from "../../generated/gaussia-payload.js";
+import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
+import { datasetShape } from "./conversation-shapes.ts";
+import type { Format, Sign } from "./format.ts";
+import { datasetSign } from "./gaussia-dataset.ts";
+import { createValidator } from "./schema-problems.ts";
+
+/** What Fair Forge's Lambda handlers receive: a connector, Datasets and a configuration. */
+export const gaussiaPayload: Format = {
+  id: "gaussia-payload",
+  title: "Lambda payload (Fair Forge)",
+  fileMatch: [],
+  containers: ["json"],
+  recordsAt: [["datasets", "*"]],
+  schema,
+  shapes: [datasetShape],
+  envelope: {
+    id: "payload",
+    title: "payload",
+    definition: "",
+    validate: createValidator(validators.root),
+    recognises: isObject,
+    roles: {},
+  },
+  signs: { document: payloadSign },
+};
+
+function payloadSign(value: JsonValue): Sign | undefined {
+  const datasets = member(value, "datasets");
+  const [first] = isArray(datasets) ? datasets : [];
+  return first === undefined ? undefined : datasetSign(first);
+}

@@ -1,0 +1,17 @@
+/**
+ * The engine: reads datasets, checks them and repairs them. Hosts (language server, command line, tests) import this
+ * file only. It has no LSP, no VS Code, no Node, no DOM, no timers and no input or output; its compiler project
+ * knows none of them.
+ */
+export { type Checker, checkAll, createChecker, type Report, shapeOf } from "./check/checker.ts";
+export { fixAll, fixEach } from "./check/fixes.ts";
+export { type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
+export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
+export type { Container, Format, Shape } from "./formats/format.ts";
+export { FORMATS, formatOf } from "./formats/index.ts";
+export { type Dataset, type PlacedRecord, readDataset } from "./model/dataset.ts";
+export type { JsonValue } from "./model/json.ts";
+export { RULES } from "./rules/index.ts";
+export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
+export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
+export { applyEdits, type Span, type TextEdit } from "./text/span.ts";

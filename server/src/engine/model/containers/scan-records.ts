@@ -1,0 +1,177 @@
+import type { Span } from "../../text/span.ts";
+import type { PathPattern } from "../place.ts";
+
+/**
+ * The spans of the records of a JSON document, found without parsing it: strings are jumped over, brackets counted.
+ * `undefined` when the text is not well formed between the records; what is inside a record is not looked at.
+ */
+export function scanRecords(text: string, recordsAt: readonly PathPattern[]): readonly Span[] | undefined {
+  for (const pattern of recordsAt) {
+    const scan = new RecordScan(text, pattern);
+    const result = scan.run();
+    if (result !== "other shape") {
+      return result === "broken" ? undefined : result;
+    }
+  }
+  return undefined;
+}
+
+const SPACE = /[ \t\r\n]*/y;
+const SCALAR = /true|false|null|-?[\d.eE+-]+|-?[A-Za-z]+/y;
+
+class Broken extends Error {}
+
+class RecordScan {
+  readonly #text: string;
+  readonly #pattern: PathPattern;
+  readonly #spans: Span[] = [];
+  #reached = false;
+  #at = 0;
+
+  constructor(text: string, pattern: PathPattern) {
+    this.#text = text;
+    this.#pattern = pattern;
+  }
+
+  run(): readonly Span[] | "broken" | "other shape" {
+    try {
+      this.#space();
+      this.#value(0);
+      this.#space();
+      if (this.#at < this.#text.length) {
+        return "broken";
+      }
+    } catch (error) {
+      if (error instanceof Broken) {
+        return "broken";
+      }
+      throw error;
+    }
+    return this.#reached ? this.#spans : "other shape";
+  }
+
+  /** Reads a value of which the first `depth` steps of the pattern lead here. */
+  #value(depth: number): void {
+    const start = this.#at;
+    const opening = this.#text[start];
+    if (depth === this.#pattern.length) {
+      // A document that is itself the record must be an object; an element may be anything.
+      if (depth > 0 || opening === "{") {
+        this.#skip();
+        this.#reached = true;
+        this.#spans.push({ start, end: this.#at });
+        return;
+      }
+    }
+    const step = this.#pattern[depth];
+    if (opening === "[" && step === "*") {
+      this.#reached ||= !this.#pattern.includes("*", depth + 1);
+      this.#list(() => this.#value(depth + 1), "]");
+    } else if (opening === "{" && step !== undefined && step !== "*") {
+      this.#list(() => this.#member(step, depth), "}");
+    } else {
+      this.#skip();
+    }
+  }
+
+  #member(step: string, depth: number): void {
+    const start = this.#at;
+    if (this.#text[start] !== '"') {
+      throw new Broken();
+    }
+    this.#string();
+    const key = this.#text.slice(start, this.#at);
+    this.#space();
+    if (this.#text[this.#at] !== ":") {
+      throw new Broken();
+    }
+    this.#at++;
+    this.#space();
+    if (key === `"${step}"`) {
+      this.#value(depth + 1);
+    } else {
+      this.#skip();
+    }
+  }
+
+  #list(element: () => void, close: string): void {
+    this.#at++;
+    this.#space();
+    if (this.#text[this.#at] === close) {
+      this.#at++;
+      return;
+    }
+    for (;;) {
+      element();
+      this.#space();
+      const next = this.#text[this.#at];
+      this.#at++;
+      if (next === close) {
+        return;
+      }
+      if (next !== ",") {
+        throw new Broken();
+      }
+      this.#space();
+    }
+  }
+
+  #space(): void {
+    SPACE.lastIndex = this.#at;
+    SPACE.exec(this.#text);
+    this.#at = SPACE.lastIndex;
+  }
+
+  /** Goes to the end of the value that starts here. */
+  #skip(): void {
+    const opening = this.#text[this.#at];
+    if (opening === '"') {
+      this.#string();
+    } else if (opening === "{" || opening === "[") {
+      this.#brackets();
+    } else {
+      SCALAR.lastIndex = this.#at;
+      if (!SCALAR.test(this.#text)) {
+        throw new Broken();
+      }
+      this.#at = SCALAR.lastIndex;
+    }
+  }
+
+  #brackets(): void {
+    const open: number[] = [];
+    do {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === 0x22) {
+        this.#string();
+        continue;
+      }
+      if (code === 0x7b || code === 0x5b) {
+        open.push(code + 2);
+      } else if (code === 0x7d || code === 0x5d) {
+        if (open.pop() !== code) {
+          throw new Broken();
+        }
+      } else if (Number.isNaN(code)) {
+        throw new Broken();
+      }
+      this.#at++;
+    } while (open.length > 0);
+  }
+
+  #string(): void {
+    let end = this.#text.indexOf('"', this.#at + 1);
+    while (end >= 0) {
+      let backslashes = 0;
+      while (this.#text[end - 1 - backslashes] === "\\") {
+        backslashes++;
+      }
+      if (backslashes % 2 === 0) {
+        this.#at = end + 1;
+        return;
+      }
+      end = this.#text.indexOf('"', end + 1);
+    }
+    throw new Broken();
+  }
+}

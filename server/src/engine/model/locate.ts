@@ -1,0 +1,78 @@
+import type { Span } from "../text/span.ts";
+import { parseText } from "./parse.ts";
+import type { Path, Place } from "./place.ts";
+import type { DatasetRecord } from "./record.ts";
+import { type JsonNode, type MemberNode, memberNode } from "./tree.ts";
+
+/** The spans of places in a record, counted from its start, in one tolerant parse. A path that leads nowhere ends at its last value that exists. */
+export function locate(record: DatasetRecord, places: readonly Place[]): readonly Span[] {
+  if (places.every((place) => "span" in place)) {
+    return places.map((place) => ("span" in place ? place.span : { start: 0, end: 0 }));
+  }
+  const { root } = parseText(record.text);
+  return places.map((place) => ("span" in place ? place.span : locateIn(record.text, root, place)));
+}
+
+/** The node at a path, and the member that holds it; the nearest one above where the path leads nowhere. */
+export function findNode(root: JsonNode, path: Path): { readonly node: JsonNode; readonly member: MemberNode | undefined; readonly found: boolean } {
+  let node = root;
+  let member: MemberNode | undefined;
+  for (const step of path) {
+    if (typeof step === "number") {
+      const item = node.type === "array" ? node.items[step] : undefined;
+      if (item === undefined) {
+        return { node, member, found: false };
+      }
+      node = item;
+      member = undefined;
+      continue;
+    }
+    const next = memberNode(node, step);
+    if (next?.value === undefined) {
+      return { node, member: next ?? member, found: false };
+    }
+    node = next.value;
+    member = next;
+  }
+  return { node, member, found: true };
+}
+
+function locateIn(text: string, root: JsonNode | undefined, place: Exclude<Place, { span: Span }>): Span {
+  if (root === undefined) {
+    return { start: 0, end: text.length };
+  }
+  const { node, member } = findNode(root, place.path);
+  switch (place.part) {
+    case "key":
+      return member === undefined ? spanOf(node) : spanOf(member.key);
+    case "open":
+      return node.type === "scalar" ? spanOf(node) : { start: node.start, end: node.start + 1 };
+    case "value":
+    case undefined:
+      break;
+  }
+  return place.within === undefined ? spanOf(node) : withinString(text, node, place.within);
+}
+
+function spanOf({ start, end }: Span): Span {
+  return { start, end };
+}
+
+const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|.)/y;
+
+/** Maps a span of a string's value to the text, where one character may be written as an escape. */
+function withinString(text: string, node: JsonNode, within: Span): Span {
+  if (node.type !== "scalar" || typeof node.value !== "string") {
+    return spanOf(node);
+  }
+  let at = node.start + 1;
+  let start = at;
+  for (let unit = 0; unit < within.end; unit++) {
+    if (unit === within.start) {
+      start = at;
+    }
+    ESCAPE.lastIndex = at;
+    at += ESCAPE.exec(text)?.[0].length ?? 1;
+  }
+  return { start, end: at };
+}

@@ -1,0 +1,62 @@
+import type { Span } from "../text/span.ts";
+import { isArray, type JsonValue, member } from "./json.ts";
+
+/** Keys and indices from the record's root down to a value. */
+export type Path = readonly (string | number)[];
+
+/** A path in which `"*"` stands for every element of a list. */
+export type PathPattern = readonly string[];
+
+/**
+ * Where a finding points. Rules give a path; only problems of the text know a span from the start.
+ * - `value` (the default): the whole value.
+ * - `key`: the key in front of it, quotes included; the value where it has no key.
+ * - `open`: the bracket that opens it, for what an object or a list lacks.
+ */
+export type Place =
+  | { readonly path: Path; readonly part?: "key" | "value" | "open"; readonly within?: Span }
+  | { readonly span: Span };
+
+/** Whether a path is one that the pattern stands for. */
+export function pathMatches(path: Path, pattern: PathPattern): boolean {
+  return path.length === pattern.length && pattern.every((step, at) => stepMatches(path[at], step));
+}
+
+function stepMatches(step: string | number | undefined, wanted: string): boolean {
+  return wanted === "*" ? typeof step === "number" : step === wanted;
+}
+
+/** The value at a path; `undefined` when there is none. */
+export function valueAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
+  let current = value;
+  for (const step of path) {
+    current = typeof step === "number" ? (isArray(current) ? current[step] : undefined) : member(current, step);
+  }
+  return current;
+}
+
+/** A value that a pattern stands for, with its path. */
+export interface PlacedValue {
+  readonly path: Path;
+  readonly value: JsonValue;
+}
+
+/** Every value that the pattern stands for, in document order; nothing where the shape differs. */
+export function valuesAt(value: JsonValue | undefined, pattern: PathPattern): readonly PlacedValue[] {
+  if (value === undefined) {
+    return [];
+  }
+  let found: readonly PlacedValue[] = [{ path: [], value }];
+  for (const step of pattern) {
+    found = found.flatMap((placed) => stepInto(placed, step));
+  }
+  return found;
+}
+
+function stepInto({ path, value }: PlacedValue, step: string): readonly PlacedValue[] {
+  if (step === "*") {
+    return isArray(value) ? value.map((item, index) => ({ path: [...path, index], value: item })) : [];
+  }
+  const next = member(value, step);
+  return next === undefined ? [] : [{ path: [...path, step], value: next }];
+}

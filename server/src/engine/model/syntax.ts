@@ -1,0 +1,72 @@
+import type { Span, TextEdit } from "../text/span.ts";
+import type { Path } from "./place.ts";
+
+/**
+ * What a reader can find in the text itself, by the id of the rule that reports it (formats.md section 10).
+ * The reader says what and where; the rule of that id says it in words and decides the severity.
+ */
+export type SyntaxRuleId =
+  | "comma-present"
+  | "no-trailing-comma"
+  | "colon-present"
+  | "bracket-match"
+  | "string-closed"
+  | "newline-escaped"
+  | "control-escaped"
+  | "no-single-quotes"
+  | "key-quoted"
+  | "no-comments"
+  | "literal-name"
+  | "escape-known"
+  | "number-form"
+  | "no-extra-text"
+  | "no-extra-values"
+  | "no-odd-spaces"
+  | "no-empty-file"
+  | "no-nan"
+  | "number-overflow"
+  | "integer-precision"
+  | "integer-length"
+  | "nesting-depth"
+  | "no-duplicate-keys"
+  | "no-lone-surrogates"
+  | "no-bom"
+  | "encoding-utf8"
+  | "no-blank-lines"
+  | "record-one-line"
+  | "record-complete"
+  | "no-record-comma"
+  | "no-array-file";
+
+/** A fault of the text, or something in it that the value cannot show. */
+export interface SyntaxProblem {
+  readonly rule: SyntaxRuleId;
+  /** Counted from the start of the record; for a problem of the file, from the start of the document. */
+  readonly span: Span;
+  /** The value or the container that it concerns. */
+  readonly path: Path;
+  /** The word or character that was found, where the message quotes it. */
+  readonly found?: string;
+  /** The other place, such as the first of two equal keys. */
+  readonly related?: Span;
+  /** Edits that mend it, counted like `span`; absent where no sure repair is known. */
+  readonly repair?: readonly TextEdit[];
+}
+
+/** Problems that leave the value as it is: Python reads on, and so do we. */
+const READABLE: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>([
+  "no-nan",
+  "number-overflow",
+  "integer-precision",
+  "integer-length",
+  "nesting-depth",
+  "no-duplicate-keys",
+  "no-lone-surrogates",
+  "no-blank-lines",
+  "encoding-utf8",
+]);
+
+/** Whether Python's `json` refuses a text with this problem, and so does every other strict reader. */
+export function isFault(problem: SyntaxProblem): boolean {
+  return !READABLE.has(problem.rule);
+}

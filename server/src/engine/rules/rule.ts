@@ -1,0 +1,164 @@
+/**
+ * Rules: pure functions that look at a record's value, or at small facts drawn from all records, and answer with
+ * findings. A finding points at a path and never at a line; this folder knows no text positions, no LSP and no files.
+ * Start with `weight-sum.ts`, which shows every part of a rule.
+ */
+import type { Container, Format, Shape } from "../formats/format.ts";
+import type { JsonValue } from "../model/json.ts";
+import type { Path, Place } from "../model/place.ts";
+import type { SyntaxProblem, SyntaxRuleId } from "../model/syntax.ts";
+import type { Span } from "../text/span.ts";
+
+/**
+ * `error`: the loader or scorer will stop. `warning`: it will run and mean something else than written.
+ * `information`: true of some metrics or versions. `hint`: only a suggestion.
+ */
+export type Severity = "error" | "warning" | "information" | "hint";
+
+/** What every rule says of itself. */
+export interface RuleMeta {
+  /** The same as the file name. */
+  readonly id: string;
+  /** The default; a finding may differ (formats.md section 10), and settings replace both. */
+  readonly severity: Severity;
+  /** One line for the table of rules: what it looks at. */
+  readonly checks: string;
+  /** What goes wrong otherwise, in a sentence or two. */
+  readonly why: string;
+  /** Title of the action that applies the first fix of all findings in the file; absent when that makes no sense. */
+  readonly fixAll?: string;
+}
+
+/** Puts a problem that the reader found into words. */
+export interface TextRule extends RuleMeta {
+  readonly kind: "text";
+  readonly id: SyntaxRuleId;
+  /** `undefined` when the problem does not matter at its place. */
+  describe(problem: SyntaxProblem, context: TextContext): Finding | undefined;
+}
+
+/** Looks at one record by itself. */
+export interface RecordRule extends RuleMeta {
+  readonly kind: "record";
+  check(value: JsonValue, context: RecordContext): Iterable<Finding>;
+}
+
+/** Looks at what only the whole file can tell, such as repeated ids. */
+export interface DatasetRule<Fact> extends RuleMeta {
+  readonly kind: "dataset";
+  /** What the rule needs of a record: small, and remembered per record. */
+  collect(value: JsonValue, context: RecordContext): Fact | undefined;
+  check(facts: readonly Located<Fact>[], context: DatasetContext): Iterable<DatasetFinding>;
+}
+
+export type Rule = TextRule | RecordRule | DatasetRule<unknown>;
+
+/** Binds the type of a dataset rule's facts, which the list of rules does not know. */
+export function datasetRule<Fact>(rule: Omit<DatasetRule<Fact>, "kind">): DatasetRule<unknown> {
+  // Facts only ever come back to the rule that collected them.
+  return { kind: "dataset", ...rule } as DatasetRule<unknown>;
+}
+
+/** A fact with the index of its record. */
+export interface Located<Fact> {
+  readonly record: number;
+  readonly fact: Fact;
+}
+
+/** What users may decide about rules besides their severity. */
+export interface RuleOptions {
+  /** How judges are called; `regex` reads every query as a prompt template. */
+  readonly judgeMode: "structured" | "regex";
+  /** Extra keys that are meant: never reported. */
+  readonly allowedKeys: readonly string[];
+}
+
+/** What a rule may know about the record that it looks at. */
+export interface RecordContext {
+  readonly format: Format;
+  readonly shape: Shape;
+  readonly options: RuleOptions;
+  /** The source text of the value at a path, for what a value cannot show, such as `-0.0` or the digits of a long integer. */
+  textAt(path: Path): string | undefined;
+  /** Whether a fault in the text may have cut this object or list short: say nothing of what it lacks. */
+  isDamaged(path: Path): boolean;
+}
+
+export interface TextContext {
+  /** `undefined` for a file of no known format, and outside records. */
+  readonly shape: Shape | undefined;
+  readonly format: Format | undefined;
+  readonly container: Container;
+  readonly options: RuleOptions;
+  /** The source text of a span that counts like the problem's own. */
+  slice(span: Span): string;
+}
+
+export interface DatasetContext {
+  readonly format: Format;
+  readonly container: Container;
+  readonly options: RuleOptions;
+  readonly recordCount: number;
+  /** What surrounds the records, each of them as null; `undefined` where nothing does. */
+  readonly envelope: JsonValue | undefined;
+}
+
+/** Something to tell the author. One cause, one finding. */
+export interface Finding {
+  readonly place: Place;
+  /** What is wrong, with the real values; one sentence that stands alone. */
+  readonly message: string;
+  /** What to do, as an instruction. */
+  readonly help: string;
+  /** Where it differs from the rule's default. */
+  readonly severity?: Severity;
+  readonly related?: readonly RelatedPlace[];
+  /** Whether the text at the place has no effect, so that editors may fade it. */
+  readonly unused?: boolean;
+  /** Places besides `place` where the fixes are offered too. */
+  readonly fixPlaces?: readonly RecordPlace[];
+  /** Computed only when someone asks. */
+  readonly fixes?: () => readonly Fix[];
+}
+
+/** A place, in the finding's own record unless it names another. */
+export interface RecordPlace {
+  readonly place: Place;
+  readonly record?: number;
+}
+
+export interface RelatedPlace extends RecordPlace {
+  readonly message: string;
+}
+
+/** A finding with the index of its record; `undefined` for what surrounds the records. */
+export interface DatasetFinding extends Finding {
+  readonly record: number | undefined;
+}
+
+/** A repair. `safe` when no meaning is lost: only those take part in fix all. */
+export interface Fix {
+  /** An instruction that says the result: "Scale the weights to add up to 1". */
+  readonly title: string;
+  readonly edits: readonly ValueEdit[];
+  readonly safe: boolean;
+}
+
+/** JSON as it shall stand in the file, so that digits and escapes stay. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A change of a value, not of text; repairs of syntax alone replace text. Without `record` it is in the finding's own record. */
+export type ValueEdit = { readonly record?: number } & (
+  | { readonly set: Path; readonly to: JsonValue | JsonText }
+  | { readonly rename: Path; readonly to: string }
+  | { readonly remove: Path }
+  /** A new member, at the end of its object or behind the member named `after`; or a new element, at that index. */
+  | { readonly insertAt: Path; readonly value: JsonValue | JsonText; readonly after?: string }
+  | { readonly replace: Span; readonly text: string }
+);

@@ -1,0 +1,75 @@
+/** A place in a text as editors count it: both from 0, `character` in UTF-16 code units. */
+export interface LinePosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Line starts of one text. Lines end at LF, CRLF and lone CR, as in VS Code and in Python's text mode. */
+export interface Lines {
+  readonly count: number;
+  /** Clamped to the text. */
+  positionAt(offset: number): LinePosition;
+  /** Clamped to the text and to the line. */
+  offsetAt(position: LinePosition): number;
+  /** Without its line end; empty beyond the last line. */
+  textOf(line: number): string;
+}
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** Indexes the lines of `text`. */
+export function createLines(text: string): Lines {
+  const starts = lineStarts(text);
+  const endOf = (line: number): number => {
+    let end = starts[line + 1] ?? text.length;
+    if (line + 1 < starts.length) {
+      end -= text.charCodeAt(end - 1) === LINE_FEED && text.charCodeAt(end - 2) === CARRIAGE_RETURN ? 2 : 1;
+    }
+    return end;
+  };
+  return {
+    count: starts.length,
+    positionAt(offset) {
+      const clamped = Math.max(0, Math.min(offset, text.length));
+      const line = lastStartUpTo(starts, clamped);
+      return { line, character: clamped - (starts[line] ?? 0) };
+    },
+    offsetAt({ line, character }) {
+      const start = starts[line];
+      if (start === undefined) {
+        return line < 0 ? 0 : text.length;
+      }
+      return Math.min(start + Math.max(0, character), endOf(line));
+    },
+    textOf(line) {
+      const start = starts[line];
+      return start === undefined ? "" : text.slice(start, endOf(line));
+    },
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)) {
+      starts.push(at + 1);
+    }
+  }
+  return starts;
+}
+
+function lastStartUpTo(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}

@@ -1,0 +1,54 @@
+import {
+  checkAll,
+  type Container,
+  createChecker,
+  createLines,
+  type Dataset,
+  type Format,
+  formatOf,
+  type LinePosition,
+  type PlacedFinding,
+  placeFindings,
+  RULES,
+  readDataset,
+  readSettings,
+} from "../../server/src/engine/index.ts";
+
+/** How a text is checked in a test. */
+export interface CheckOptions {
+  readonly container?: Container;
+  /** `null` for a file of no known format. */
+  readonly format?: string | null;
+  /** Only these rules; all when absent. */
+  readonly rules?: readonly string[];
+  /** As in the settings of VS Code, without the prefix. */
+  readonly settings?: unknown;
+}
+
+/** What a check gave, for tests to look at. */
+export interface Checked {
+  readonly dataset: Dataset;
+  readonly findings: readonly PlacedFinding[];
+  positionAt(offset: number): LinePosition;
+}
+
+/** Reads and checks a text. The only place where tests call these functions of the engine, so that they can change. */
+export function checkText(text: string, options: CheckOptions = {}): Checked {
+  const rules = RULES.filter((rule) => options.rules?.includes(rule.id) ?? true);
+  const format = toFormat(options.format);
+  const dataset = readDataset(text, { format, container: options.container ?? "json" });
+  const report = checkAll(createChecker(rules, readSettings(options.settings)), dataset);
+  const lines = createLines(text);
+  return { dataset, findings: placeFindings(dataset, report), positionAt: (offset) => lines.positionAt(offset) };
+}
+
+function toFormat(id: string | null | undefined): Format | undefined {
+  if (id === null) {
+    return undefined;
+  }
+  const format = formatOf(id ?? "gaussia-dataset");
+  if (format === undefined) {
+    throw new Error(`No format has the id "${id}".`);
+  }
+  return format;
+}
