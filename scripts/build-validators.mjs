@@ -1,0 +1,61 @@
+// Compiles schemas/*.schema.json into plain JavaScript under server/src/generated/, so that no schema is compiled at
+// run time: that would cost start-up time, and needs `new Function`, which a web worker may forbid.
+// A schema becomes one module with a validator for its root and for each of its definitions.
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { Ajv } from "ajv";
+import standalone from "ajv/dist/standalone/index.js";
+import { build } from "esbuild";
+
+const SCHEMAS = new URL("../schemas/", import.meta.url);
+const GENERATED = new URL("../server/src/generated/", import.meta.url);
+const SUFFIX = ".schema.json";
+/** Keywords for editors only. */
+const ANNOTATIONS = ["markdownDescription", "defaultSnippets", "x-type", "x-container"];
+
+await mkdir(GENERATED, { recursive: true });
+for (const file of await readdir(SCHEMAS)) {
+  if (file.endsWith(SUFFIX)) {
+    await compile(file.slice(0, -SUFFIX.length), JSON.parse(await readFile(new URL(file, SCHEMAS), "utf8")));
+  }
+}
+
+async function compile(id, schema) {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+    strictRequired: false,
+    code: { source: true, esm: true },
+  });
+  ajv.addVocabulary(ANNOTATIONS);
+  ajv.addSchema(schema, id);
+  const names = ["root", ...Object.keys(schema.definitions ?? {})];
+  const references = Object.fromEntries(
+    names.map((name) => [name, name === "root" ? `${id}#` : `${id}#/definitions/${name}`]),
+  );
+  const code = `${standalone.default(ajv, references)}\nexport const validators = { ${names.join(", ")} };\n`;
+  // ajv's module output still calls `require` for its small helpers: bundling takes them in.
+  const { outputFiles } = await build({
+    stdin: {
+      contents: code.replace(/^export const (\w+) = (validate\w*);/gm, "const $1 = $2;"),
+      resolveDir: new URL(".", SCHEMAS).pathname,
+    },
+    bundle: true,
+    format: "esm",
+    target: "node20",
+    write: false,
+    logLevel: "warning",
+  });
+  const types = `import type { CompiledValidator } from "../engine/formats/schema-problems.ts";\n\nexport declare const validators: {\n${names.map((name) => `  readonly ${name}: CompiledValidator;\n`).join("")}};\n`;
+  await writeIfChanged(new URL(`${id}.js`, GENERATED), outputFiles[0].text);
+  await writeIfChanged(new URL(`${id}.d.ts`, GENERATED), types);
+}
+
+/** Leaves an equal file alone, so that compilers and watchers see no change. */
+async function writeIfChanged(url, text) {
+  const old = await readFile(url, "utf8").catch(() => undefined);
+  if (old !== text) {
+    await writeFile(url, text);
+  }
+}
