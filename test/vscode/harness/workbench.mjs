@@ -1,0 +1,220 @@
+/**
+ * VS Code's workbench in a page, handled the way a person does: with keys, the
+ * mouse, and a look at what is on the screen. Waits on what appears, never for
+ * a fixed time.
+ */
+
+/** Generous, since a test machine may be busy with other things. */
+const LIMIT_MS = 40_000;
+/** A hover that is missed is asked for again after this time. */
+const HOVER_LIMIT_MS = 4_000;
+const EDITOR = ".editor-group-container.active .editor-instance .monaco-editor";
+
+/** @param {import("playwright-core").Page} page */
+export function createWorkbench(page) {
+  page.setDefaultTimeout(LIMIT_MS);
+
+  /** Waits until `condition` answers with something true, and answers with that. */
+  async function until(condition, awaited) {
+    const end = Date.now() + LIMIT_MS;
+    for (;;) {
+      const answer = await condition();
+      if (answer) {
+        return answer;
+      }
+      if (Date.now() > end) {
+        throw new Error(`Waited in vain for ${awaited}.`);
+      }
+      await page.waitForTimeout(50);
+    }
+  }
+
+  const workbench = {
+    page,
+    until,
+
+    /** Opens the address and waits for the workbench. */
+    async open(url) {
+      await page.goto(url);
+      await page.waitForSelector(".monaco-workbench .part.editor");
+      await page.waitForSelector(".monaco-workbench .part.statusbar .statusbar-item");
+    },
+
+    /** Opens a file of the workspace by its name. */
+    async openFile(name) {
+      await workbench.closeWidgets();
+      await page.keyboard.press("Control+P");
+      const input = page.locator(".quick-input-widget:visible input");
+      await input.fill(name);
+      // Only the row of that name: Enter on a list that is still being filled opens something else.
+      await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name}"]`).first().waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor();
+      await page.locator(`${EDITOR}.focused`).waitFor();
+    },
+
+    /** Runs a command by its title. */
+    async runCommand(title) {
+      await workbench.closeWidgets();
+      await page.keyboard.press("F1");
+      const input = page.locator(".quick-input-widget:visible input");
+      await input.fill(`>${title}`);
+      await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first().click();
+      await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    },
+
+    /** What the editor shows: lines joined with line ends, plain blanks. */
+    text() {
+      return page.locator(`${EDITOR} .view-lines`).evaluate((lines) =>
+        [...lines.querySelectorAll(".view-line")]
+          .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
+          .sort((a, b) => a.top - b.top)
+          .map(({ text }) => text.replaceAll("\u00a0", " "))
+          .join("\n"),
+      );
+    },
+
+    /** Where a text is on the screen. Waits until it is there. */
+    async boxOf(text) {
+      const find = () => page.locator(`${EDITOR} .view-lines`).evaluate(findBox, text);
+      return until(find, `the text ${text} in the editor`);
+    },
+
+    /** Puts the cursor into a text. */
+    async clickOn(text) {
+      const box = await workbench.boxOf(text);
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    },
+
+    /** Puts the cursor at the end of the line that has this text. */
+    async clickBehind(text) {
+      await workbench.clickOn(text);
+      await page.keyboard.press("End");
+    },
+
+    /** Points at a text until a hover comes up, and answers with what it says. */
+    async hoverOn(text) {
+      const hover = page.locator(".monaco-hover:not(.hidden) .hover-row:visible");
+      await until(async () => {
+        const box = await workbench.boxOf(text);
+        await page.mouse.move(box.x + 200, box.y + 200);
+        // Several steps: a jump is not seen as a movement over the text.
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+        return hover
+          .first()
+          .waitFor({ timeout: HOVER_LIMIT_MS })
+          .then(() => true)
+          .catch(() => false);
+      }, `a hover on ${text}`);
+      return (await hover.allInnerTexts()).join("\n");
+    },
+
+    /** Waits for a squiggle under a text. */
+    async squiggleUnder(text, severity) {
+      await until(async () => {
+        const box = await workbench.boxOf(text);
+        const boxes = await workbench.squiggles(severity);
+        return boxes.some((other) => Math.abs(other.x - box.x) < 3 && Math.abs(other.y - box.y) < box.height);
+      }, `a squiggle (${severity}) under ${text}`);
+    },
+
+    /** Waits until the editor has no squiggle of this severity. */
+    async noSquiggle(severity) {
+      await until(async () => (await workbench.squiggles(severity)).length === 0, `no squiggle (${severity})`);
+    },
+
+    squiggles(severity) {
+      return page
+        .locator(`${EDITOR} .squiggly-${severity}`)
+        .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+    },
+
+    /** Opens the Problems panel and waits for a row with these texts. */
+    async problem(...texts) {
+      const panel = page.locator(".markers-panel");
+      if (!(await panel.isVisible())) {
+        await page.keyboard.press("Control+Shift+M");
+      }
+      let row = panel.locator(".monaco-list-row");
+      for (const text of texts) {
+        row = row.filter({ hasText: text });
+      }
+      await row.first().waitFor();
+      return row.first();
+    },
+
+    /** Opens the list of completions and answers with its labels. */
+    async completions() {
+      const rows = page.locator(".suggest-widget.visible .monaco-list-row");
+      await until(async () => {
+        await page.keyboard.press("Control+Space");
+        return rows
+          .first()
+          .waitFor({ timeout: HOVER_LIMIT_MS })
+          .then(() => true)
+          .catch(() => false);
+      }, "a list of completions");
+      return rows.locator(".label-name").allInnerTexts();
+    },
+
+    /** Chooses a completion of the open list. */
+    async chooseCompletion(label) {
+      await page
+        .locator(".suggest-widget.visible .monaco-list-row")
+        .filter({ has: page.locator(".label-name", { hasText: label }) })
+        .first()
+        .click();
+      await page.locator(".suggest-widget.visible").waitFor({ state: "hidden" });
+    },
+
+    /** Opens the quick-fix menu at the cursor and waits for this entry in it. */
+    async quickFix(title) {
+      const entry = page.locator(".action-widget .monaco-list-row", { hasText: title });
+      await until(async () => {
+        await page.keyboard.press("Control+.");
+        return entry
+          .first()
+          .waitFor({ timeout: HOVER_LIMIT_MS })
+          .then(() => true)
+          .catch(async () => {
+            await page.keyboard.press("Escape");
+            return false;
+          });
+      }, `the quick fix "${title}"`);
+      return entry.first();
+    },
+
+    /** Closes menus, lists and hovers. */
+    async closeWidgets() {
+      await page.keyboard.press("Escape");
+      await page.mouse.move(2, 2);
+    },
+  };
+  return workbench;
+}
+
+/** Runs in the page: the box of a text in the rendered lines, whose colours cut it into several elements. */
+function findBox(lines, text) {
+  for (const line of lines.querySelectorAll(".view-line")) {
+    const start = (line.textContent ?? "").replaceAll("\u00a0", " ").indexOf(text);
+    if (start < 0) {
+      continue;
+    }
+    const range = document.createRange();
+    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    let offset = 0;
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const length = node.textContent.length;
+      if (start >= offset && start < offset + length) {
+        range.setStart(node, start - offset);
+      }
+      if (start + text.length <= offset + length) {
+        range.setEnd(node, start + text.length - offset);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x, y, width, height };
+      }
+      offset += length;
+    }
+  }
+  return undefined;
+}

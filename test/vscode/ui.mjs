@@ -1,0 +1,125 @@
+/**
+ * Uses the packaged extension as a person does: installs the .vsix into a
+ * clean profile of VS Code, opens datasets in Chromium, and looks at what is
+ * on the screen. `npm test -- ui` packages the .vsix first.
+ *
+ *   node test/vscode/ui.mjs [file.vsix]
+ */
+import assert from "node:assert/strict";
+import { cpSync, existsSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ROOT, VSIX } from "../../scripts/lib/paths.mjs";
+import { runMain, UserError } from "../../scripts/lib/run.mjs";
+import { installExtension, makeTempFolder, removeFolder, startServer } from "../../scripts/lib/vscode-server.mjs";
+import { openBrowser } from "./harness/browser.mjs";
+import { createChecks } from "./harness/checks.mjs";
+import { reportCounts } from "./harness/results.mjs";
+import { createWorkbench } from "./harness/workbench.mjs";
+
+const FOLDER = join(ROOT, "test", "vscode");
+const SETTINGS = { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern" };
+const MESSAGE = "The weights of this session add up to 0.9, not 1.";
+const SCALE = "Scale the weights to add up to 1";
+
+await runMain(async () => {
+  const vsix = process.argv[2] ?? VSIX;
+  if (!existsSync(vsix)) {
+    throw new UserError(`${relative(ROOT, vsix)} does not exist yet. Run \`npm test -- ui\`, which makes it.`);
+  }
+  const temp = makeTempFolder();
+  const profile = join(temp, "profile");
+  const workspace = join(temp, "workspace");
+  // The checks change files, so they get a copy.
+  cpSync(join(FOLDER, "workspace"), workspace, { recursive: true });
+  let server;
+  let browser;
+  try {
+    installExtension(profile, vsix);
+    server = await startServer({ profile, settings: SETTINGS });
+    const opened = await openBrowser();
+    browser = opened.browser;
+    const workbench = createWorkbench(opened.page);
+    await workbench.open(server.url(workspace));
+    const checks = createChecks(opened.page, join(FOLDER, "shots"));
+    await runChecks(workbench, checks);
+    return reportCounts(checks.counts);
+  } finally {
+    await browser?.close();
+    await server?.stop();
+    removeFolder(temp);
+  }
+});
+
+async function runChecks(workbench, { check, shoot }) {
+  await check("weights.json: a squiggle under the session's turns", async () => {
+    await workbench.openFile("weights.json");
+    await workbench.squiggleUnder('"conversation"', "warning");
+  });
+  await check("weights.json: an entry in the Problems panel", async () => {
+    await workbench.problem(MESSAGE, "evalset", "weight-sum");
+    await shoot("1-problems-json");
+  });
+  await check("weights.json: the hover on the squiggle says what is wrong", async () => {
+    assert.match(await workbench.hoverOn('"conversation"'), /add up to 0\.9, not 1/);
+    await shoot("2-hover-finding");
+  });
+  await check('weights.json: the hover on "weight" says what it is for', async () => {
+    await workbench.closeWidgets();
+    assert.match(await workbench.hoverOn('"weight"'), /weight|share/i);
+    await shoot("3-hover-key");
+  });
+  await check("weights.json: the quick-fix menu offers the fix, and the fix cures", async () => {
+    await workbench.closeWidgets();
+    await workbench.clickOn('"conversation"');
+    const entry = await workbench.quickFix(SCALE);
+    await shoot("4-quick-fix");
+    await entry.click();
+    await workbench.boxOf("0.55");
+    await workbench.noSquiggle("warning");
+    await shoot("5-fixed");
+  });
+  await check("empty-turn.json: an empty turn is offered its keys", async () => {
+    await workbench.openFile("empty-turn.json");
+    await workbench.clickBehind("      {");
+    await workbench.page.keyboard.press("ArrowDown");
+    const labels = await workbench.completions();
+    assert.ok(
+      labels.some((label) => label.replaceAll('"', "") === "qa_id"),
+      `only ${labels.join(", ")}`,
+    );
+    await shoot("6-completion");
+    await workbench.chooseCompletion("qa_id");
+    await workbench.boxOf('"qa_id"');
+  });
+  await check("new.json: a snippet writes a whole dataset", async () => {
+    await workbench.openFile("new.json");
+    await workbench.page.keyboard.type("ff-datasets");
+    await workbench.completions();
+    await shoot("7-snippet-offered");
+    await workbench.chooseCompletion("ff-datasets");
+    await workbench.boxOf('"session_id"');
+    await workbench.boxOf('"conversation"');
+    await shoot("8-snippet-written");
+  });
+  await check("weights.jsonl: a squiggle and an entry in the Problems panel", async () => {
+    await workbench.openFile("weights.jsonl");
+    await workbench.squiggleUnder('"conversation"', "warning");
+    await workbench.problem(MESSAGE, "evalset", "weight-sum");
+    await shoot("9-problems-jsonl");
+  });
+  await check("weights.jsonl: the hover says what is wrong", async () => {
+    assert.match(await workbench.hoverOn('"conversation"'), /add up to 0\.9, not 1/);
+  });
+  await check("weights.jsonl: Fix All cures", async () => {
+    await workbench.runCommand("Fix All");
+    await workbench.noSquiggle("warning");
+    await workbench.boxOf("0.55");
+    await shoot("10-fix-all");
+  });
+  await check("manifest.json: a file that is no dataset has no squiggle", async () => {
+    await workbench.openFile("manifest.json");
+    await workbench.boxOf('"harbour-museum"');
+    await workbench.noSquiggle("warning");
+    await workbench.noSquiggle("error");
+  });
+}
