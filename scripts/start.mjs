@@ -70,9 +70,10 @@ function openDesktop(program, options) {
 async function openBrowserVersion() {
   const profile = join(CACHE, "start-profile");
   installExtension(profile, packageExtension());
+  const signal = signalled();
   const server = await startServer({ profile });
   console.log(`\nEvalset runs in VS Code at\n\n  ${server.url(SAMPLES)}\n\nPress Ctrl-C to stop it.`);
-  const wasAsked = await Promise.race([signalled(), server.ended.then(() => false)]);
+  const wasAsked = await Promise.race([signal, server.ended.then(() => false)]);
   await server.stop();
   if (!wasAsked) {
     throw new UserError(`The VS Code server ended by itself:\n${server.output()}`);

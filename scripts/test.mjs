@@ -12,7 +12,7 @@ import { ensureInstall } from "./ensure-install.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { build, packageExtension } from "./lib/package.mjs";
 import { npmArgs, run, runMain, UserError } from "./lib/run.mjs";
-import { makeTempFolder, removeFolder } from "./lib/vscode-server.mjs";
+import { makeTempFolder } from "./lib/vscode-server.mjs";
 import { ensureVscodeServer } from "./lib/vscode-server-install.mjs";
 
 /**
@@ -58,14 +58,10 @@ await runMain(async () => {
   const suites = chooseSuites();
   ensureInstall();
   const temp = makeTempFolder();
-  try {
-    const quick = suites.filter(({ isInEditor }) => !isInEditor).map((suite) => runSuite(suite, temp));
-    const inEditor = suites.filter(({ isInEditor }) => isInEditor);
-    const isReady = inEditor.length > 0 && attempt("Getting VS Code ready", prepareEditor);
-    return summarize([...quick, ...inEditor.map((suite) => (isReady ? runSuite(suite, temp) : notRun(suite)))]);
-  } finally {
-    removeFolder(temp);
-  }
+  const quick = suites.filter(({ isInEditor }) => !isInEditor).map((suite) => runSuite(suite, temp));
+  const inEditor = suites.filter(({ isInEditor }) => isInEditor);
+  const isReady = inEditor.length > 0 && attempt("Getting VS Code ready", prepareEditor);
+  return summarize([...quick, ...inEditor.map((suite) => (isReady ? runSuite(suite, temp) : notRun(suite)))]);
 });
 
 function chooseSuites() {

@@ -88,3 +88,10 @@ export async function runMain(main) {
     process.exitCode = 1;
   }
 }
+
+/** Makes a signal end this process by way of its "exit" event, where what it started is cleaned up. */
+export function exitOnSignal() {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.once(signal, () => process.exit(130));
+  }
+}

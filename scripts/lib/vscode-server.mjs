@@ -37,14 +37,11 @@ const QUIET_SETTINGS = {
  * @property {() => Promise<void>} stop
  */
 
-/** A folder for one run. Its path is short, since sockets are made below it. */
+/** A folder for one run, gone with this process. Its path is short, since sockets are made below it. */
 export function makeTempFolder() {
-  return mkdtempSync(join(tmpdir(), "evs-"));
-}
-
-/** @param {string} folder */
-export function removeFolder(folder) {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  const folder = mkdtempSync(join(tmpdir(), "evs-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+  return folder;
 }
 
 /**
@@ -76,6 +73,7 @@ export async function startServer({ profile, settings = {}, env = {}, args = [] 
     stdio: ["ignore", "pipe", "pipe"],
     detached: true, // Its own process group: extension hosts and language servers end with it.
   });
+  // For an end without stop(), such as by Ctrl-C.
   const killNow = () => signalGroup(child, "SIGKILL");
   process.once("exit", killNow);
   const ended = new Promise((resolve) => child.once("exit", () => resolve(undefined)));

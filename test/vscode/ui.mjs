@@ -9,8 +9,8 @@ import assert from "node:assert/strict";
 import { cpSync, existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ROOT, VSIX } from "../../scripts/lib/paths.mjs";
-import { runMain, UserError } from "../../scripts/lib/run.mjs";
-import { installExtension, makeTempFolder, removeFolder, startServer } from "../../scripts/lib/vscode-server.mjs";
+import { exitOnSignal, runMain, UserError } from "../../scripts/lib/run.mjs";
+import { installExtension, makeTempFolder, startServer } from "../../scripts/lib/vscode-server.mjs";
 import { openBrowser } from "./harness/browser.mjs";
 import { createChecks } from "./harness/checks.mjs";
 import { reportCounts } from "./harness/results.mjs";
@@ -22,6 +22,7 @@ const MESSAGE = "The weights of this session add up to 0.9, not 1.";
 const SCALE = "Scale the weights to add up to 1";
 
 await runMain(async () => {
+  exitOnSignal();
   const vsix = process.argv[2] ?? VSIX;
   if (!existsSync(vsix)) {
     throw new UserError(`${relative(ROOT, vsix)} does not exist yet. Run \`npm test -- ui\`, which makes it.`);
@@ -46,7 +47,6 @@ await runMain(async () => {
   } finally {
     await browser?.close();
     await server?.stop();
-    removeFolder(temp);
   }
 });
 
