@@ -18,12 +18,26 @@ const shared = {
   logLevel: "info",
 };
 /** Some dependencies are CommonJS and ask for Node's modules by `require`. */
-const requireBanner = { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' };
+const requireBanner = {
+  js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+};
 const executable = { js: `#!/usr/bin/env node\n${requireBanner.js}` };
 
 const bundles = [
-  { ...shared, entryPoints: ["client/src/node/main.ts"], outfile: "dist/client.cjs", format: "cjs", external: ["vscode"] },
-  { ...shared, entryPoints: ["server/src/node/server.ts"], outfile: "dist/server.mjs", format: "esm", banner: executable },
+  {
+    ...shared,
+    entryPoints: ["client/src/node/main.ts"],
+    outfile: "dist/client.cjs",
+    format: "cjs",
+    external: ["vscode"],
+  },
+  {
+    ...shared,
+    entryPoints: ["server/src/node/server.ts"],
+    outfile: "dist/server.mjs",
+    format: "esm",
+    banner: executable,
+  },
   { ...shared, entryPoints: ["server/src/node/cli.ts"], outfile: "dist/cli.mjs", format: "esm", banner: executable },
 ];
 for (const options of bundles) {

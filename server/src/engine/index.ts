@@ -14,4 +14,5 @@ export type { JsonValue } from "./model/json.ts";
 export { RULES } from "./rules/index.ts";
 export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
 export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
+export { createStore, type TextStore } from "./text/store.ts";
 export { applyEdits, type Span, type TextEdit } from "./text/span.ts";

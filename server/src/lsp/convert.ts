@@ -3,8 +3,8 @@ import {
   type DiagnosticRelatedInformation,
   DiagnosticSeverity,
   DiagnosticTag,
-  type Range,
   type TextEdit as LspTextEdit,
+  type Range,
 } from "vscode-languageserver";
 import type { Lines, PlacedFinding, Severity, Span, TextEdit } from "../engine/index.ts";
 
@@ -26,7 +26,11 @@ export function toTextEdit({ span, newText }: TextEdit, lines: Lines): LspTextEd
 /** Where a finding's rule is explained; `undefined` when the client did not say where the pages are. */
 export type RulePage = (ruleId: string) => string | undefined;
 
-export function toDiagnostic(finding: PlacedFinding, document: { readonly uri: string; readonly lines: Lines }, rulePage: RulePage): Diagnostic {
+export function toDiagnostic(
+  finding: PlacedFinding,
+  document: { readonly uri: string; readonly lines: Lines },
+  rulePage: RulePage,
+): Diagnostic {
   const { rule, severity, message, help, span, related, unused } = finding;
   const { uri, lines } = document;
   const href = rulePage(rule.id);
@@ -42,7 +46,10 @@ export function toDiagnostic(finding: PlacedFinding, document: { readonly uri: s
       ? {}
       : {
           relatedInformation: related.map(
-            (each): DiagnosticRelatedInformation => ({ location: { uri, range: toRange(each.span, lines) }, message: each.message }),
+            (each): DiagnosticRelatedInformation => ({
+              location: { uri, range: toRange(each.span, lines) },
+              message: each.message,
+            }),
           ),
         }),
   };

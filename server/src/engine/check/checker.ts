@@ -3,8 +3,8 @@
  * so nothing ever has to be forgotten.
  */
 import type { Format, Shape } from "../formats/format.ts";
-import type { JsonValue } from "../model/json.ts";
 import type { Dataset, PlacedRecord } from "../model/dataset.ts";
+import type { JsonValue } from "../model/json.ts";
 import { findNode } from "../model/locate.ts";
 import { parseText } from "../model/parse.ts";
 import type { Path } from "../model/place.ts";
@@ -54,7 +54,9 @@ interface RecordResult {
 /** Makes a checker for one set of rules and settings. */
 export function createChecker(rules: readonly Rule[], settings: Settings): Checker {
   const active = rules.filter((rule) => settings.severities[rule.id] !== "off");
-  const textRules = new Map(active.filter((rule): rule is TextRule => rule.kind === "text").map((rule) => [rule.id, rule]));
+  const textRules = new Map(
+    active.filter((rule): rule is TextRule => rule.kind === "text").map((rule) => [rule.id, rule]),
+  );
   const recordRules = active.filter((rule): rule is RecordRule => rule.kind === "record");
   const datasetRules = active.filter((rule): rule is DatasetRule<unknown> => rule.kind === "dataset");
   const remembered = new WeakMap<DatasetRecord, Map<Format | undefined, RecordResult>>();
@@ -98,7 +100,10 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
     return { findings, facts };
   }
 
-  function* describeProblems(problems: readonly SyntaxProblem[], context: TextContext): Generator<{ rule: RuleMeta; finding: Finding }> {
+  function* describeProblems(
+    problems: readonly SyntaxProblem[],
+    context: TextContext,
+  ): Generator<{ rule: RuleMeta; finding: Finding }> {
     for (const problem of problems) {
       const rule = textRules.get(problem.rule);
       const finding = rule?.describe(problem, context);
@@ -108,7 +113,12 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
     }
   }
 
-  function report(rule: RuleMeta, finding: Finding, record: number | undefined, inDocument: boolean): readonly ReportedFinding[] {
+  function report(
+    rule: RuleMeta,
+    finding: Finding,
+    record: number | undefined,
+    inDocument: boolean,
+  ): readonly ReportedFinding[] {
     const severity = severityOf(rule, finding.severity, settings);
     return severity === "off" ? [] : [{ rule, severity, finding, record, inDocument }];
   }

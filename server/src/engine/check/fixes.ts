@@ -44,7 +44,14 @@ export function toTextEdits(dataset: Dataset, edits: readonly ValueEdit[], origi
 
 /** The first safe fix of every finding, as far as they do not touch each other. */
 export function fixAll(findings: readonly PlacedFinding[]): readonly TextEdit[] {
-  return combine(findings.flatMap((finding) => finding.fixes().filter((fix) => fix.safe).slice(0, 1)));
+  return combine(
+    findings.flatMap((finding) =>
+      finding
+        .fixes()
+        .filter((fix) => fix.safe)
+        .slice(0, 1),
+    ),
+  );
 }
 
 /** The first fix of every finding, safe or not, for an author who asked for exactly that. */
@@ -124,13 +131,25 @@ function removeAt(root: JsonNode, path: Path, all: readonly ValueEdit[]): readon
   }
   const siblings = container.type === "array" ? container.items : container.members.map(memberSpan);
   const index =
-    typeof step === "number" ? step : container.type === "object" ? container.members.findLastIndex(({ key }) => key.name === step) : -1;
+    typeof step === "number"
+      ? step
+      : container.type === "object"
+        ? container.members.findLastIndex(({ key }) => key.name === step)
+        : -1;
   const target = siblings[index];
   if (target === undefined) {
     return [];
   }
   const isRemoved = (at: number): boolean =>
-    all.some((other) => "remove" in other && isChild(other.remove, path, container.type === "array" ? at : container.type === "object" ? container.members[at]?.key.name : undefined));
+    all.some(
+      (other) =>
+        "remove" in other &&
+        isChild(
+          other.remove,
+          path,
+          container.type === "array" ? at : container.type === "object" ? container.members[at]?.key.name : undefined,
+        ),
+    );
   const previous = siblings[index - 1];
   const next = siblings[index + 1];
   // Take the comma behind, unless nothing stays behind: then the comma before it has to go.
@@ -142,17 +161,26 @@ function removeAt(root: JsonNode, path: Path, all: readonly ValueEdit[]): readon
     return [{ span: { start: previous.end, end: target.end }, newText: "" }];
   }
   if (previous === undefined && next === undefined) {
-    return [{ span: { start: container.start + 1, end: container.closed ? container.end - 1 : container.end }, newText: "" }];
+    return [
+      { span: { start: container.start + 1, end: container.closed ? container.end - 1 : container.end }, newText: "" },
+    ];
   }
   return [{ span: { start: target.start, end: next?.start ?? target.end }, newText: "" }];
 }
 
 function isChild(path: Path, sibling: Path, step: string | number | undefined): boolean {
-  return path.length === sibling.length && path.at(-1) === step && path.slice(0, -1).every((each, at) => each === sibling[at]);
+  return (
+    path.length === sibling.length &&
+    path.at(-1) === step &&
+    path.slice(0, -1).every((each, at) => each === sibling[at])
+  );
 }
 
 function memberSpan(member: ObjectNode["members"][number]): Span {
-  return { start: member.key.start, end: member.value?.end ?? (member.colon === undefined ? member.key.end : member.colon + 1) };
+  return {
+    start: member.key.start,
+    end: member.value?.end ?? (member.colon === undefined ? member.key.end : member.colon + 1),
+  };
 }
 
 // --- Inserting ---
@@ -219,7 +247,12 @@ function layoutOf(text: string, container: JsonNode, siblings: readonly Span[]):
       return surrounding;
     }
     const indent = surrounding.indent + surrounding.unit;
-    return { ...surrounding, indent, gap: surrounding.newline + indent, closingGap: surrounding.newline + surrounding.indent };
+    return {
+      ...surrounding,
+      indent,
+      gap: surrounding.newline + indent,
+      closingGap: surrounding.newline + surrounding.indent,
+    };
   }
   const lead = text.slice(container.start + 1, first.start);
   const between = second === undefined ? lead : text.slice(first.end, second.start).replace(",", "");
@@ -236,7 +269,14 @@ function layoutAt(text: string, offset: number): Layout {
   const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? "";
   const lineStart = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
   const indent = lineStart === 0 ? outerIndent(text) : (/^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? "");
-  return { isOneLine: newline === "", gap: newline === "" ? " " : newline + indent, closingGap: "", unit: indentUnit(text), newline: newline || "\n", indent };
+  return {
+    isOneLine: newline === "",
+    gap: newline === "" ? " " : newline + indent,
+    closingGap: "",
+    unit: indentUnit(text),
+    newline: newline || "\n",
+    indent,
+  };
 }
 
 /** A record starts behind its own indentation: its last line, which only closes it, shows how deep it stands. */
@@ -251,7 +291,10 @@ function indentUnit(text: string): string {
 }
 
 function colonGap(text: string, container: JsonNode): string {
-  const member = container.type === "object" ? container.members.find(({ colon, value }) => colon !== undefined && value !== undefined) : undefined;
+  const member =
+    container.type === "object"
+      ? container.members.find(({ colon, value }) => colon !== undefined && value !== undefined)
+      : undefined;
   if (member?.colon === undefined || member.value === undefined) {
     return text.includes('":"') && !text.includes('": ') ? "" : " ";
   }

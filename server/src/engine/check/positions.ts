@@ -3,7 +3,7 @@ import { locate } from "../model/locate.ts";
 import type { Path, Place } from "../model/place.ts";
 import type { Fix, RuleMeta, Severity } from "../rules/rule.ts";
 import { type Span, shiftSpan, type TextEdit } from "../text/span.ts";
-import { type ReportedFinding, recordOf, type Report } from "./checker.ts";
+import { type Report, type ReportedFinding, recordOf } from "./checker.ts";
 import { toTextEdits } from "./fixes.ts";
 
 /** A finding with its position; every span counts from the start of the document. */

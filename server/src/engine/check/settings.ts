@@ -35,7 +35,9 @@ function readSeverities(source: unknown): Settings["severities"] {
   if (!isRecord(source)) {
     return {};
   }
-  return Object.fromEntries(Object.entries(source).filter((entry): entry is [string, Severity | "off"] => isSeverity(entry[1])));
+  return Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, Severity | "off"] => isSeverity(entry[1])),
+  );
 }
 
 function isSeverity(value: unknown): value is Severity | "off" {

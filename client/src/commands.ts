@@ -1,0 +1,74 @@
+import * as vscode from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { SELECT_FORMAT_COMMAND } from "./format-status.ts";
+import { SHOW_RULE_COMMAND, showRule } from "./rule-pages.ts";
+
+/** Commands that need an editor window. */
+export function registerCommands(
+  context: vscode.ExtensionContext,
+  client: BaseLanguageClient,
+): readonly vscode.Disposable[] {
+  return [
+    vscode.commands.registerCommand(SELECT_FORMAT_COMMAND, () => selectFormat(client)),
+    vscode.commands.registerCommand(SHOW_RULE_COMMAND, (ruleId: unknown) => showRule(context, ruleId)),
+    vscode.commands.registerCommand("evalset.fixAll", fixAll),
+    vscode.commands.registerCommand("evalset.restartServer", () => restart(client)),
+    vscode.commands.registerCommand("evalset.showOutput", () => client.outputChannel.show()),
+  ];
+}
+
+interface FormatPick extends vscode.QuickPickItem {
+  /** `undefined` takes the choice back. */
+  readonly format: string | undefined;
+}
+
+/** Lets the author say what the file in front is, and writes it to the setting `evalset.formats`. */
+async function selectFormat(client: BaseLanguageClient): Promise<void> {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  if (uri === undefined) {
+    await vscode.window.showInformationMessage("Evalset: open a JSON or JSONL file first.");
+    return;
+  }
+  const picks: FormatPick[] = [
+    ...formatsOf(client).map(({ id, title }) => ({ label: title, description: id, format: id })),
+    { label: "No dataset", description: "none", detail: "Evalset leaves this file alone.", format: "none" },
+    { label: "Detect from the content", detail: "Takes back an earlier choice for this file.", format: undefined },
+  ];
+  const pick = await vscode.window.showQuickPick(picks, {
+    title: "Dataset format of this file",
+    matchOnDescription: true,
+  });
+  if (pick !== undefined) {
+    await writeFormat(uri, pick.format);
+  }
+}
+
+async function writeFormat(uri: vscode.Uri, format: string | undefined): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration("evalset", uri);
+  const inWorkspace = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+  const inspected = configuration.inspect<Record<string, string>>("formats");
+  const current = (inWorkspace ? inspected?.workspaceValue : inspected?.globalValue) ?? {};
+  const glob = inWorkspace ? vscode.workspace.asRelativePath(uri, false) : uri.path;
+  // The first glob that matches counts, so the newest choice goes in front.
+  const { [glob]: _replaced, ...others } = current;
+  const formats = format === undefined ? others : { [glob]: format, ...others };
+  await configuration.update("formats", Object.keys(formats).length === 0 ? undefined : formats, target);
+}
+
+/** The formats that the server knows; it names them when it starts. */
+function formatsOf(client: BaseLanguageClient): readonly { readonly id: string; readonly title: string }[] {
+  const experimental: unknown = client.initializeResult?.capabilities.experimental;
+  const formats =
+    typeof experimental === "object" && experimental !== null && "formats" in experimental ? experimental.formats : [];
+  return Array.isArray(formats) ? formats : [];
+}
+
+async function restart(client: BaseLanguageClient): Promise<void> {
+  await client.stop();
+  await client.start();
+}
+
+async function fixAll(): Promise<void> {
+  await vscode.commands.executeCommand("editor.action.sourceAction", { kind: "source.fixAll.evalset", apply: "first" });
+}

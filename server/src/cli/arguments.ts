@@ -1,0 +1,91 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { FORMATS, type Severity } from "../engine/index.ts";
+
+/** What a command line asks for: a check, text to print (help, version), or a refusal. */
+export type Request =
+  | { readonly kind: "check"; readonly patterns: readonly string[]; readonly options: CheckOptions }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "refusal"; readonly text: string };
+
+export interface CheckOptions {
+  readonly output: string;
+  /** The mildest severity that makes the exit code 1; `never` for none. */
+  readonly failOn: Severity | "never";
+  /** Checks every file as this format. */
+  readonly formatId: string | undefined;
+  readonly color: boolean;
+  readonly rules: Readonly<Record<string, string>>;
+  readonly judgeMode: string;
+}
+
+const SEVERITIES = ["error", "warning", "information", "hint"] as const;
+
+/** Reads a command line; `reporters` are the known output styles, the usual one first. */
+export function readArguments(args: readonly string[], reporters: readonly string[], version: string): Request {
+  let request: Request | undefined;
+  let printed = "";
+  const program = new Command("evalset")
+    .description("Checks evaluation datasets: conversations of Fair Forge and Gaussia, in JSON and JSONL.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => (printed += text), writeErr: (text) => (printed += text) });
+  program
+    .command("check")
+    .description("check files, folders (all .json, .jsonl and .ndjson files in them) and globs; - reads standard input")
+    .argument("<paths...>", "files, folders, globs, or -")
+    .addOption(
+      new Option("-o, --output <style>", "how to print findings").choices([...reporters]).default(reporters[0]),
+    )
+    .addOption(
+      new Option("--fail-on <severity>", "exit with 1 on findings this severe")
+        .choices([...SEVERITIES, "never"])
+        .default("error"),
+    )
+    .addOption(new Option("--format-id <id>", "read every file as this format").choices(FORMATS.map(({ id }) => id)))
+    .option("--rule <id=severity>", "change a rule's severity, or turn it off; may be repeated", collectRule, {})
+    .addOption(
+      new Option("--judge-mode <mode>", "how judges are called").choices(["structured", "regex"]).default("structured"),
+    )
+    .option("--no-color", "print without colours")
+    .copyInheritedSettings(program)
+    .action((patterns: string[], options: Record<string, unknown>) => {
+      request = { kind: "check", patterns, options: toOptions(options) };
+    });
+  try {
+    program.parse([...args], { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      return { kind: error.exitCode === 0 ? "text" : "refusal", text: printed };
+    }
+    throw error;
+  }
+  return request ?? { kind: "text", text: program.helpInformation() };
+}
+
+function collectRule(value: string, rules: Record<string, string>): Record<string, string> {
+  const [id, severity] = value.split("=");
+  if (!id || !severity || ![...SEVERITIES, "off"].includes(severity)) {
+    throw new InvalidArgumentError(`Write it like weight-sum=error, with one of ${SEVERITIES.join(", ")} or off.`);
+  }
+  return { ...rules, [id]: severity };
+}
+
+function toOptions(options: Record<string, unknown>): CheckOptions {
+  return {
+    output: String(options["output"]),
+    failOn: toSeverity(options["failOn"]),
+    formatId: typeof options["formatId"] === "string" ? options["formatId"] : undefined,
+    color: options["color"] !== false,
+    rules: isRules(options["rule"]) ? options["rule"] : {},
+    judgeMode: String(options["judgeMode"]),
+  };
+}
+
+function toSeverity(value: unknown): Severity | "never" {
+  return value === "never" ? value : (SEVERITIES.find((severity) => severity === value) ?? "error");
+}
+
+function isRules(value: unknown): value is Record<string, string> {
+  return typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "string");
+}

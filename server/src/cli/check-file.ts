@@ -1,0 +1,73 @@
+import {
+  type Checker,
+  checkAll,
+  createLines,
+  type Detection,
+  detect,
+  type Format,
+  formatOf,
+  type Lines,
+  type PlacedFinding,
+  placeFindings,
+  RULES,
+  readDataset,
+} from "../engine/index.ts";
+import type { EncodingFault } from "./io.ts";
+
+/** What was found in one file. */
+export interface CheckedFile {
+  readonly path: string;
+  /** `undefined` for a file of no known format. */
+  readonly format: Format | undefined;
+  readonly container: "json" | "jsonl";
+  readonly records: number;
+  readonly findings: readonly PlacedFinding[];
+  readonly lines: Lines;
+}
+
+/** Checks one file's text. A file of no known format has no findings, unless it is JSON Lines: then its syntax is checked. */
+export function checkFile(
+  path: string,
+  source: { readonly text: string; readonly encoding: EncodingFault | undefined },
+  options: { readonly checker: Checker; readonly formatId: string | undefined },
+): CheckedFile {
+  const { text, encoding } = source;
+  const lines = createLines(text);
+  const detection = detect({ text, path, ...(options.formatId === undefined ? {} : { forced: options.formatId }) });
+  const format = formatFound(detection, options.formatId);
+  const { container } = detection;
+  if (encoding !== undefined) {
+    return { path, format, container, records: 0, findings: [encodingFinding(encoding)], lines };
+  }
+  if (format === undefined && container === "json") {
+    return { path, format, container, records: 0, findings: [], lines };
+  }
+  const dataset = readDataset(text, { format, container });
+  const findings = placeFindings(dataset, checkAll(options.checker, dataset));
+  return { path, format, container, records: dataset.records.length, findings, lines };
+}
+
+function formatFound(detection: Detection, forced: string | undefined): Format | undefined {
+  if (forced !== undefined) {
+    return formatOf(forced);
+  }
+  return detection.outcome === "format" ? detection.format : undefined;
+}
+
+/** A file that cannot be decoded is not read on: what follows is a guess. */
+function encodingFinding({ offset, message }: EncodingFault): PlacedFinding {
+  const rule = RULES.find(({ id }) => id === "encoding-utf8");
+  return {
+    rule: rule ?? { id: "encoding-utf8", severity: "error", checks: "", why: "" },
+    severity: "error",
+    message,
+    help: "Save the file as UTF-8, without a byte order mark.",
+    span: { start: offset, end: offset },
+    related: [],
+    fixSpans: [],
+    unused: false,
+    record: undefined,
+    path: [],
+    fixes: () => [],
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The world of the command line, so that it can be tested without one. This folder knows neither `process` nor files.
+ */
+export interface Io {
+  /** What was written behind the command's name. */
+  readonly args: readonly string[];
+  /** Whether output goes to a terminal that shows colours. */
+  readonly colors: boolean;
+  /** Finds the files that a pattern names: a file, a folder, a glob, or `-` for standard input. */
+  files(pattern: string): Promise<FoundFiles>;
+  /** Reads a file of UTF-8; never throws. */
+  read(path: string): Promise<Source>;
+  /** Writes to standard output. */
+  write(text: string): void;
+  /** Writes to standard error. */
+  complain(text: string): void;
+}
+
+/** The files behind a pattern, or one line that says why there are none. */
+export type FoundFiles = { readonly paths: readonly string[] } | { readonly failure: string };
+
+/** A file's text, or one line that says why it cannot be read. */
+export type Source =
+  | { readonly text: string; readonly encoding: EncodingFault | undefined }
+  | { readonly failure: string };
+
+/** Bytes that are not UTF-8. */
+export interface EncodingFault {
+  /** Where in the text the first such byte stands; what was read is good up to there. */
+  readonly offset: number;
+  /** What to say about it. */
+  readonly message: string;
+}

@@ -1,0 +1,57 @@
+import {
+  type Connection,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  LSPErrorCodes,
+  ResponseError,
+} from "vscode-languageserver";
+import { SOURCE, toDiagnostic } from "../convert.ts";
+import type { Feature } from "../feature.ts";
+import { visibleFindings } from "../visible.ts";
+import type { CheckedReading, Workspace } from "../workspace.ts";
+
+/** Findings as diagnostics: pulled by clients that can, pushed to the others (see `server.ts`). */
+export const diagnostics: Feature = {
+  capabilities: {
+    diagnosticProvider: { identifier: SOURCE, interFileDependencies: false, workspaceDiagnostics: false },
+  },
+  register(connection: Connection, workspace: Workspace) {
+    connection.languages.diagnostics.on(async ({ textDocument }, token): Promise<DocumentDiagnosticReport> => {
+      const checked = await workspace.check(textDocument.uri, token);
+      if (checked === undefined && !token.isCancellationRequested && workspace.read(textDocument.uri) !== undefined) {
+        throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document changed while it was checked.", {
+          retriggerRequest: true,
+        });
+      }
+      return {
+        kind: DocumentDiagnosticReportKind.Full,
+        items: checked === undefined ? [] : toDiagnostics(checked, workspace),
+      };
+    });
+  },
+};
+
+/** The diagnostics of a checked document, at most as many as the settings allow and one that says how many were left out. */
+export function toDiagnostics(checked: CheckedReading, workspace: Workspace): Diagnostic[] {
+  const { document } = checked;
+  const { rulePages } = workspace.options;
+  const rulePage = (id: string): string | undefined => (rulePages === undefined ? undefined : `${rulePages}${id}.md`);
+  const findings = visibleFindings(checked, workspace.options);
+  const most = workspace.settings.maxFindings;
+  const shown = findings
+    .slice(0, most)
+    .map((finding) => toDiagnostic(finding, { uri: document.uri, lines: document.store.lines }, rulePage));
+  return findings.length <= most ? shown : [...shown, leftOut(findings.length - most, most)];
+}
+
+function leftOut(count: number, most: number): Diagnostic {
+  return {
+    range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+    severity: DiagnosticSeverity.Information,
+    source: SOURCE,
+    code: "findings-limit",
+    message: `${count} more findings are not shown, since this file has more than ${most}. Run "evalset check" on the file, or raise the setting "evalset.maxFindings", to see all.`,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Feature } from "../feature.ts";
+import { codeActions } from "./code-actions.ts";
+import { diagnostics } from "./diagnostics.ts";
+
+/** Everything that the server offers. A new feature is a file and a line here. */
+export const FEATURES: readonly Feature[] = [diagnostics, codeActions];

@@ -1,0 +1,102 @@
+/**
+ * The language server, free of Node and DOM: the entries under `node/` and `worker/` give it a connection and a host.
+ * Requests are served by the features; this file starts and stops them and keeps documents and settings current.
+ */
+import {
+  type ClientCapabilities,
+  type Connection,
+  DidChangeConfigurationNotification,
+  type InitializeResult,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from "vscode-languageserver";
+import { FORMATS } from "../engine/index.ts";
+import { DOCUMENTS } from "./documents.ts";
+import { toDiagnostics } from "./features/diagnostics.ts";
+import { FEATURES } from "./features/index.ts";
+import { readInitializationOptions, readServerSettings } from "./settings.ts";
+import { reportStatus } from "./status.ts";
+import { type Host, Workspace } from "./workspace.ts";
+
+/** Serves one client until the connection ends. */
+export function startServer(connection: Connection, host: Host): void {
+  const documents = new TextDocuments(DOCUMENTS);
+  const workspace = new Workspace(host, (uri) => documents.get(uri), readInitializationOptions(undefined));
+  let client: ClientCapabilities = {};
+
+  const pushes = (): boolean => client.textDocument?.diagnostic === undefined;
+  const push = async (uri: string): Promise<void> => {
+    const checked = await workspace.check(uri);
+    if (checked !== undefined) {
+      await connection.sendDiagnostics({
+        uri,
+        version: checked.document.version,
+        diagnostics: toDiagnostics(checked, workspace),
+      });
+    }
+  };
+  const refresh = async (): Promise<void> => {
+    if (pushes()) {
+      await Promise.all(documents.keys().map(push));
+    } else if (client.workspace?.diagnostics?.refreshSupport) {
+      await connection.languages.diagnostics.refresh();
+    }
+  };
+  const configure = async (sent: unknown): Promise<void> => {
+    const settings = client.workspace?.configuration ? await connection.workspace.getConfiguration("evalset") : sent;
+    workspace.configure(readServerSettings(settings));
+    await refresh();
+  };
+
+  connection.onInitialize((params): InitializeResult => {
+    client = params.capabilities;
+    workspace.options = readInitializationOptions(params.initializationOptions);
+    workspace.setFolders((params.workspaceFolders ?? []).map(({ uri }) => uri));
+    workspace.configure(readServerSettings(workspace.options.settings));
+    return { capabilities: mergeCapabilities(), serverInfo: { name: "evalset-language-server" } };
+  });
+  connection.onInitialized(async () => {
+    if (client.workspace?.didChangeConfiguration?.dynamicRegistration) {
+      await connection.client.register(DidChangeConfigurationNotification.type, { section: "evalset" });
+    }
+    if (client.workspace?.workspaceFolders) {
+      connection.workspace.onDidChangeWorkspaceFolders(async () => {
+        workspace.setFolders(((await connection.workspace.getWorkspaceFolders()) ?? []).map(({ uri }) => uri));
+        await refresh();
+      });
+    }
+    await configure(workspace.options.settings);
+  });
+  connection.onDidChangeConfiguration(({ settings }) => configure(sectionOf(settings)));
+  documents.onDidChangeContent(async ({ document }) => {
+    if (pushes()) {
+      await push(document.uri);
+    }
+  });
+  documents.onDidClose(async ({ document }) => {
+    workspace.forget(document.uri);
+    if (pushes()) {
+      await connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+    }
+  });
+  reportStatus(connection, workspace);
+  for (const feature of FEATURES) {
+    feature.register(connection, workspace);
+  }
+  documents.listen(connection);
+  connection.listen();
+}
+
+function mergeCapabilities(): ServerCapabilities {
+  return FEATURES.reduce<ServerCapabilities>((merged, { capabilities }) => ({ ...merged, ...capabilities }), {
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    experimental: { formats: FORMATS.map(({ id, title }) => ({ id, title })) },
+  });
+}
+
+/** Clients send either the whole settings or the section alone. */
+function sectionOf(settings: unknown): unknown {
+  return typeof settings === "object" && settings !== null && "evalset" in settings ? settings.evalset : settings;
+}

@@ -1,0 +1,48 @@
+import type { Connection } from "vscode-languageserver";
+import type { Reading, Workspace } from "./workspace.ts";
+
+/** Name of the notification that tells a client what a document was found to be. Ours alone; other clients ignore it. */
+export const STATUS_NOTIFICATION = "evalset/status";
+
+/** What a client may show about a document. */
+export interface DocumentStatus {
+  readonly uri: string;
+  readonly version: number;
+  /** `candidate`: a guess that is offered and not acted on. */
+  readonly outcome: "format" | "candidate" | "unknown";
+  /** One format, or several candidates. */
+  readonly formats: readonly { readonly id: string; readonly title: string }[];
+  readonly container: "json" | "jsonl";
+  /** Number of records; `undefined` when the document was not read as a dataset. */
+  readonly records: number | undefined;
+  /** Why this format, in a sentence. */
+  readonly why: string;
+}
+
+/** Tells the client what each document is, whenever that was looked at. */
+export function reportStatus(connection: Connection, workspace: Workspace): void {
+  const sent = new Map<string, string>();
+  workspace.onRead((reading) => {
+    const status = toStatus(reading);
+    const { version: _version, ...content } = status;
+    const text = JSON.stringify(content);
+    if (sent.get(status.uri) !== text) {
+      sent.set(status.uri, text);
+      void connection.sendNotification(STATUS_NOTIFICATION, status);
+    }
+  });
+}
+
+function toStatus({ document, detection, dataset }: Reading): DocumentStatus {
+  const formats =
+    detection.outcome === "format" ? [detection.format] : detection.outcome === "candidate" ? detection.formats : [];
+  return {
+    uri: document.uri,
+    version: document.version,
+    outcome: detection.outcome,
+    formats: formats.map(({ id, title }) => ({ id, title })),
+    container: detection.container,
+    records: dataset?.records.length,
+    why: detection.why.sentence,
+  };
+}

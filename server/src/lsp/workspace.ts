@@ -1,0 +1,185 @@
+/**
+ * The open documents and what is known of each: its format, its dataset, its findings. Features ask here;
+ * results are kept for the version of the document and the settings that they were made from.
+ */
+import type { CancellationToken } from "vscode-languageserver";
+import {
+  type Checker,
+  createChecker,
+  type Dataset,
+  type Detection,
+  detect,
+  type Format,
+  type PlacedFinding,
+  placeFindings,
+  RULES,
+  readDataset,
+} from "../engine/index.ts";
+import type { OpenDocument } from "./documents.ts";
+import { DEFAULT_SERVER_SETTINGS, type InitializationOptions, type ServerSettings } from "./settings.ts";
+
+/** The only things that differ between a Node process and a worker. */
+export interface Host {
+  /** Lets other work run, at least for so long. */
+  pause(ms?: number): Promise<void>;
+}
+
+/** A document as a dataset. */
+export interface Reading {
+  readonly document: OpenDocument;
+  readonly detection: Detection;
+  /** `undefined` when the file is of no known format and not JSON Lines: there is nothing to check. */
+  readonly dataset: Dataset | undefined;
+}
+
+/** What a check of a document gave. */
+export interface CheckedReading extends Reading {
+  /** All findings, in document order. */
+  readonly findings: readonly PlacedFinding[];
+}
+
+/** How long the checker may run before the server looks at its mail. */
+const SLICE_MS = 10;
+
+export class Workspace {
+  readonly #host: Host;
+  readonly #find: (uri: string) => OpenDocument | undefined;
+  readonly #readings = new Map<string, Reading>();
+  readonly #checks = new Map<
+    string,
+    { readonly reading: Reading; readonly checker: Checker; readonly result: CheckedReading }
+  >();
+  readonly #listeners: ((reading: Reading) => void)[] = [];
+  #folders: readonly string[] = [];
+  #settings: ServerSettings = DEFAULT_SERVER_SETTINGS;
+  #checker: Checker = createChecker(RULES, DEFAULT_SERVER_SETTINGS.checking);
+  options: InitializationOptions;
+
+  constructor(host: Host, find: (uri: string) => OpenDocument | undefined, options: InitializationOptions) {
+    this.#host = host;
+    this.#find = find;
+    this.options = options;
+  }
+
+  get settings(): ServerSettings {
+    return this.#settings;
+  }
+
+  /** New settings make a new checker, and every document is looked at anew. */
+  configure(settings: ServerSettings): void {
+    this.#settings = settings;
+    this.#checker = createChecker(RULES, settings.checking);
+    this.#readings.clear();
+    this.#checks.clear();
+  }
+
+  setFolders(uris: readonly string[]): void {
+    this.#folders = uris;
+  }
+
+  /** Called whenever a document was read anew, with what it was found to be. */
+  onRead(listener: (reading: Reading) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  forget(uri: string): void {
+    this.#readings.delete(uri);
+    this.#checks.delete(uri);
+  }
+
+  /** The document as a dataset; `undefined` when it is not open. */
+  read(uri: string): Reading | undefined {
+    const document = this.#find(uri);
+    if (document === undefined) {
+      return undefined;
+    }
+    const known = this.#readings.get(uri);
+    if (known?.document === document) {
+      return known;
+    }
+    const reading = this.#readAnew(document, known);
+    this.#readings.set(uri, reading);
+    for (const listener of this.#listeners) {
+      listener(reading);
+    }
+    return reading;
+  }
+
+  #readAnew(document: OpenDocument, known: Reading | undefined): Reading {
+    const { text } = document.store;
+    const previous = known?.detection.outcome === "format" ? known.detection.format : undefined;
+    const detection = detect({
+      text,
+      path: this.pathOf(document.uri),
+      isJsonLines: document.languageId === "jsonl",
+      mapping: this.#settings.formats,
+      ...(previous === undefined ? {} : { previous }),
+    });
+    const format = formatOf(detection);
+    const isChecked = format !== undefined || detection.container === "jsonl";
+    const dataset = isChecked
+      ? readDataset(text, { format, container: detection.container }, known?.dataset)
+      : undefined;
+    return { document, detection, dataset };
+  }
+
+  /** The path of a document, from its workspace folder where it has one. */
+  pathOf(uri: string): string {
+    const folder = this.#folders.find((each) => uri.startsWith(`${each.replace(/\/$/, "")}/`));
+    const path =
+      folder === undefined
+        ? uri.replace(/^[\w+.-]+:(?:\/\/[^/]*)?/, "")
+        : uri.slice(folder.replace(/\/$/, "").length + 1);
+    try {
+      return decodeURIComponent(path);
+    } catch {
+      return path;
+    }
+  }
+
+  /** Checks a document, in slices. `undefined` when it is not open, or when the check was given up because it changed or was cancelled. */
+  async check(uri: string, token?: CancellationToken): Promise<CheckedReading | undefined> {
+    const reading = this.read(uri);
+    if (reading === undefined) {
+      return undefined;
+    }
+    const checker = this.#checker;
+    const known = this.#checks.get(uri);
+    if (known?.reading === reading && known.checker === checker) {
+      return known.result;
+    }
+    const findings = reading.dataset === undefined ? [] : await this.#run(reading, reading.dataset, checker, token);
+    if (findings === undefined) {
+      return undefined;
+    }
+    const result = { ...reading, findings };
+    this.#checks.set(uri, { reading, checker, result });
+    return result;
+  }
+
+  async #run(
+    reading: Reading,
+    dataset: Dataset,
+    checker: Checker,
+    token: CancellationToken | undefined,
+  ): Promise<readonly PlacedFinding[] | undefined> {
+    const run = checker.check(dataset);
+    let sliceEnd = Date.now() + SLICE_MS;
+    for (let step = run.next(); ; step = run.next()) {
+      if (step.done) {
+        return placeFindings(dataset, step.value);
+      }
+      if (Date.now() >= sliceEnd) {
+        await this.#host.pause();
+        if (token?.isCancellationRequested || this.#find(reading.document.uri) !== reading.document) {
+          return undefined;
+        }
+        sliceEnd = Date.now() + SLICE_MS;
+      }
+    }
+  }
+}
+
+function formatOf(detection: Detection): Format | undefined {
+  return detection.outcome === "format" ? detection.format : undefined;
+}
