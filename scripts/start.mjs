@@ -40,7 +40,11 @@ function readOptions() {
 
 async function chooseDesktop(options) {
   const found = findDesktop();
-  return found === undefined && hasDisplay() && !options["no-open"] ? downloadDesktop() : found;
+  const desktop = found === undefined && hasDisplay() && !options["no-open"] ? await downloadDesktop() : found;
+  if (desktop === undefined) {
+    console.log("There is no desktop VS Code to open here, so it runs in the browser.");
+  }
+  return desktop;
 }
 
 /** Resolves when the program ends, which an already running VS Code makes it do at once. */

@@ -8,6 +8,7 @@
 import assert from "node:assert/strict";
 import { cpSync, existsSync } from "node:fs";
 import { join, relative } from "node:path";
+import { globSync } from "tinyglobby";
 import { ROOT, VSIX } from "../../scripts/lib/paths.mjs";
 import { exitOnSignal, runMain, UserError } from "../../scripts/lib/run.mjs";
 import { installExtension, makeTempFolder, startServer } from "../../scripts/lib/vscode-server.mjs";
@@ -42,6 +43,7 @@ await runMain(async () => {
     const workbench = createWorkbench(opened.page);
     await workbench.open(server.url(workspace));
     const checks = createChecks(opened.page, join(FOLDER, "shots"));
+    await checks.check("the package holds what runs and what is read, and nothing else", () => checkFiles(profile));
     await runChecks(workbench, checks);
     return reportCounts(checks.counts);
   } finally {
@@ -49,6 +51,20 @@ await runMain(async () => {
     await server?.stop();
   }
 });
+
+/** Looks at the extension as it was installed. */
+function checkFiles(profile) {
+  const installed = globSync("extensions/evalset.evalset-*/**", { cwd: profile, dot: true }).map((path) =>
+    path.split("/").slice(2).join("/"),
+  );
+  const wanted =
+    /^(dist\/.*\.[cm]js|(docs\/rules|schemas|snippets|images)\/.*|package\.json|(readme|changelog)\.md|license(\.txt)?|\.vsixmanifest)$/i;
+  assert.ok(installed.includes("dist/client.cjs"), `only ${installed.join(", ")}`);
+  assert.deepEqual(
+    installed.filter((path) => !wanted.test(path)),
+    [],
+  );
+}
 
 async function runChecks(workbench, { check, shoot }) {
   await check("weights.json: a squiggle under the session's turns", async () => {
