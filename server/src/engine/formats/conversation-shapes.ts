@@ -1,3 +1,5 @@
+import datasetSchema from "../../../../schemas/gaussia-dataset.schema.json" with { type: "json" };
+import streamedSchema from "../../../../schemas/gaussia-streamed-batch.schema.json" with { type: "json" };
 import { validators as datasetValidators } from "../../generated/gaussia-dataset.js";
 import { validators as streamedValidators } from "../../generated/gaussia-streamed-batch.js";
 import { hasMember } from "../model/json.ts";
@@ -11,6 +13,7 @@ const FREE_FORM = ["agentic", "ground_truth_agentic", "logprobs"];
 export const datasetShape: Shape = {
   id: "dataset",
   title: "Dataset",
+  schema: datasetSchema,
   definition: "dataset",
   validate: createValidator(datasetValidators.dataset),
   recognises: (value) => hasMember(value, "conversation") || hasMember(value, "session_id"),
@@ -25,6 +28,7 @@ export const datasetShape: Shape = {
       { at: ["conversation", "*", "qa_id"], scope: "record" },
     ],
     freeForm: FREE_FORM.map((key) => ["conversation", "*", key]),
+    dropsExtraKeys: true,
   },
 };
 
@@ -32,6 +36,7 @@ export const datasetShape: Shape = {
 export const streamedBatchShape: Shape = {
   id: "streamed-batch",
   title: "StreamedBatch",
+  schema: streamedSchema,
   definition: "streamedBatch",
   validate: createValidator(streamedValidators.streamedBatch),
   recognises: (value) => hasMember(value, "metadata") || hasMember(value, "batch"),
@@ -45,5 +50,6 @@ export const streamedBatchShape: Shape = {
       { at: ["batch", "qa_id"], scope: "session" },
     ],
     freeForm: FREE_FORM.map((key) => ["batch", key]),
+    dropsExtraKeys: true,
   },
 };

@@ -35,7 +35,9 @@ export interface Shape {
   readonly id: string;
   /** What a finding calls such a record: "Dataset". */
   readonly title: string;
-  /** Name of its definition in the format's schema; empty for the schema itself. */
+  /** The schema document that its definition stands in: not always its format's, where a file may mix shapes. */
+  readonly schema: JsonObject;
+  /** Name of its definition in that document; empty for the document itself. */
   readonly definition: string;
   /** Generated from that definition. */
   readonly validate: Validator;
@@ -58,6 +60,8 @@ export interface Roles {
   readonly weights?: PathPattern;
   /** Parts of a record whose keys nobody prescribes. */
   readonly freeForm?: readonly PathPattern[];
+  /** Whether the loader drops every key that the schema does not name, so that it is lost when the file is written back. */
+  readonly dropsExtraKeys?: boolean;
 }
 
 /** An id and where it must be unique. */

@@ -18,10 +18,11 @@ export const gaussiaPayload: Format = {
   envelope: {
     id: "payload",
     title: "payload",
+    schema,
     definition: "",
     validate: createValidator(validators.root),
     recognises: isObject,
-    roles: {},
+    roles: { freeForm: [["connector"], ["config"]] },
   },
   signs: { document: payloadSign },
 };
