@@ -9,10 +9,12 @@ export { type PlacedFinding, type PlacedFix, placeFindings } from "./check/posit
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
 export type { Container, Format, Shape } from "./formats/format.ts";
 export { FORMATS, formatOf } from "./formats/index.ts";
+export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { type Dataset, type PlacedRecord, readDataset } from "./model/dataset.ts";
 export type { JsonValue } from "./model/json.ts";
 export { RULES } from "./rules/index.ts";
 export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
+export { nextFreeId, nextIdOf } from "./rules/shared/next-id.ts";
 export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
-export { createStore, type TextStore } from "./text/store.ts";
 export { applyEdits, type Span, type TextEdit } from "./text/span.ts";
+export { createStore, type TextStore } from "./text/store.ts";

@@ -14,7 +14,7 @@ export interface Format {
   readonly id: string;
   /** What people read. */
   readonly title: string;
-  /** File name endings that are a sure sign, besides `*.evalset.json`. */
+  /** File name endings that name this format, or one that shares a shape with it and is nearer to the content. */
   readonly fileMatch: readonly string[];
   /** Which containers its loaders read. */
   readonly containers: readonly Container[];
@@ -82,13 +82,30 @@ export interface SchemaProblem {
 /** A compiled schema: no problems, an empty list. */
 export type Validator = (value: JsonValue) => readonly SchemaProblem[];
 
-/** How sure a sign is: one `decisive` sign is enough, `supporting` ones make a candidate. */
-export type Sign = "decisive" | "supporting";
+/** What a value says about the format it means. Made with `decisive` and `supporting` of `signs.ts`. */
+export interface Sign {
+  /** One `decisive` sign names the format; a `supporting` one makes a candidate, which is only offered. */
+  readonly strength: "decisive" | "supporting";
+  /** The keys that were seen, as people write them: `conversation`, `data[].paragraphs`. */
+  readonly seen: readonly string[];
+  /** What to know before taking up the offer, as a sentence. */
+  readonly note?: string;
+}
 
-/** How a file of this format is recognised by its content. */
+/** Where a value was found. A path may turn a weak sign into a supporting one, never into a decisive one. */
+export interface SignSource {
+  /** With forward slashes. */
+  readonly path: string;
+  readonly container: Container;
+}
+
+/**
+ * How a file of this format is recognised by its content (formats.md 8.3). Both look at keys and at kinds of values,
+ * of which the last may be half-written: a key without a value holds `null`.
+ */
 export interface Signs {
-  /** The sign that one record, or one line, gives. */
-  readonly record?: (value: JsonValue) => Sign | undefined;
-  /** The sign that the whole document gives, where records are not its root or its elements. */
-  readonly document?: (value: JsonValue) => Sign | undefined;
+  /** The sign of one line, of one element of a root list, and of the root where `recordsAt` has `[]`. */
+  readonly record?: (value: JsonValue, source: SignSource) => Sign | undefined;
+  /** The sign of a root object whose records live deeper. */
+  readonly document?: (value: JsonValue, source: SignSource) => Sign | undefined;
 }

@@ -2,7 +2,7 @@ import schema from "../../../../schemas/gaussia-payload.schema.json" with { type
 import { validators } from "../../generated/gaussia-payload.js";
 import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import { datasetShape } from "./conversation-shapes.ts";
-import type { Format, Sign } from "./format.ts";
+import type { Format, Sign, SignSource } from "./format.ts";
 import { datasetSign } from "./gaussia-dataset.ts";
 import { createValidator } from "./schema-problems.ts";
 
@@ -27,8 +27,10 @@ export const gaussiaPayload: Format = {
   signs: { document: payloadSign },
 };
 
-function payloadSign(value: JsonValue): Sign | undefined {
+/** A list of Datasets under "datasets" (formats.md 8.3). */
+function payloadSign(value: JsonValue, source: SignSource): Sign | undefined {
   const datasets = member(value, "datasets");
-  const [first] = isArray(datasets) ? datasets : [];
-  return first === undefined ? undefined : datasetSign(first);
+  const first = isArray(datasets) ? datasets.find(isObject) : undefined;
+  const sign = first === undefined ? undefined : datasetSign(first, source);
+  return sign && { ...sign, seen: ["datasets", ...sign.seen] };
 }
