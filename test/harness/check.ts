@@ -1,6 +1,6 @@
 import {
-  checkAll,
   type Container,
+  checkAll,
   createChecker,
   createLines,
   type Dataset,

@@ -34,7 +34,8 @@ export interface ExpectedFix {
   readonly text: string;
 }
 
-const MARK = /^\/\/(?<lead>\s*)(?:(?<carets>\^+)|@(?<from>\d+)-(?:(?<toLine>\d+):)?(?<to>\d+))(?<record>record)?\s+(?<severity>\w+): (?<message>.*)$/;
+const MARK =
+  /^\/\/(?<lead>\s*)(?:(?<carets>\^+)|@(?<from>\d+)-(?:(?<toLine>\d+):)?(?<to>\d+))(?<record>record)?\s+(?<severity>\w+): (?<message>.*)$/;
 const HIDDEN: Readonly<Record<string, string>> = {
   CR: "\r",
   TAB: "\t",
@@ -61,7 +62,10 @@ function readCase(part: string): FixtureCase {
     title: options["title"] ?? heading,
     options: readOptions(options["options"] ?? ""),
     ...readBody(body),
-    fixes: fixes.map(([title = "", ...text]) => ({ title: title.slice("### fix: ".length), text: reveal(joinText(text)) })),
+    fixes: fixes.map(([title = "", ...text]) => ({
+      title: title.slice("### fix: ".length),
+      text: reveal(joinText(text)),
+    })),
   };
 }
 
