@@ -43,6 +43,6 @@ function toStatus({ document, detection, dataset }: Reading): DocumentStatus {
     formats: formats.map(({ id, title }) => ({ id, title })),
     container: detection.container,
     records: dataset?.records.length,
-    why: detection.why.sentence,
+    why: detection.why.text,
   };
 }

@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import type { EncodingFault, Source } from "../cli/io.ts";
 
 /** Decodes bytes that are not UTF-8 as far as they go, and says what is wrong with them. */
@@ -19,32 +18,17 @@ function startsWith(bytes: Buffer, first: number, second: number): boolean {
   return bytes[0] === first && bytes[1] === second;
 }
 
-/** Index of the first byte that no UTF-8 text can have there, by halving. */
-function firstBadByte(bytes: Buffer): number {
-  let good = 0;
-  let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (isUtf8(wholeCharacters(bytes.subarray(0, middle)))) {
-      good = middle;
-    } else {
-      bad = middle;
-    }
-  }
-  return good;
-}
+const REPLACEMENT = "\ufffd";
+const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 
-/** Leaves out a character that the cut went through. */
-function wholeCharacters(bytes: Buffer): Buffer {
-  for (let back = 1; back <= Math.min(4, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? bytes.subarray(0, bytes.length - back) : bytes;
-    }
-    if (byte < 0x80) {
-      return bytes;
+/** Index of the first byte that is not UTF-8: the first replacement character that the bytes themselves do not spell. */
+function firstBadByte(bytes: Buffer): number {
+  const text = bytes.toString("utf8");
+  for (let at = text.indexOf(REPLACEMENT); at >= 0; at = text.indexOf(REPLACEMENT, at + 1)) {
+    const index = Buffer.byteLength(text.slice(0, at));
+    if (!bytes.subarray(index, index + REPLACEMENT_BYTES.length).equals(REPLACEMENT_BYTES)) {
+      return index;
     }
   }
-  return bytes;
+  return bytes.length;
 }

@@ -1,0 +1,77 @@
+import { isUtf8 } from "node:buffer";
+import { readFile, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { glob } from "tinyglobby";
+import type { FoundFiles, Io, Source } from "../cli/io.ts";
+import { decode } from "./decode.ts";
+
+/** The path that stands for standard input. */
+const STANDARD_INPUT = "-";
+/** What a folder is searched for. */
+const DATASET_FILES = "**/*.{json,jsonl,ndjson}";
+const IGNORED = ["**/node_modules/**"];
+
+/** What the command line needs of a process. */
+export interface ProcessLike {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stderr: NodeJS.WritableStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The real world of the command line: files of this machine, and a process's streams. */
+export function createIo(args: readonly string[], { stdin, stdout, stderr, env }: ProcessLike): Io {
+  return {
+    args,
+    colors: hasColors(stdout, env),
+    files: findFiles,
+    read: (path) => readSource(path, stdin),
+    write: (text) => stdout.write(text),
+    complain: (text) => stderr.write(text),
+  };
+}
+
+/** As <https://no-color.org> and common practice have it. */
+function hasColors(stdout: ProcessLike["stdout"], env: ProcessLike["env"]): boolean {
+  if (env["NO_COLOR"]) {
+    return false;
+  }
+  return stdout.isTTY === true || Boolean(env["FORCE_COLOR"]);
+}
+
+async function findFiles(pattern: string): Promise<FoundFiles> {
+  if (pattern === STANDARD_INPUT) {
+    return { paths: [pattern] };
+  }
+  const found = await stat(pattern).catch(() => undefined);
+  if (found?.isDirectory()) {
+    return searchFolder(pattern);
+  }
+  if (found !== undefined) {
+    return { paths: [pattern] };
+  }
+  const matches = /[*?[\]{}]/.test(pattern) ? await glob(pattern, { ignore: IGNORED }) : [];
+  return matches.length === 0 ? { failure: `${pattern} was not found. Check the path.` } : { paths: matches.sort() };
+}
+
+async function searchFolder(folder: string): Promise<FoundFiles> {
+  const inside = await glob(DATASET_FILES, { cwd: folder, ignore: IGNORED, caseSensitiveMatch: false });
+  const prefix = folder === "." ? "" : `${folder.replace(/[\\/]+$/, "")}/`;
+  return inside.length === 0
+    ? { failure: `${folder} has no .json, .jsonl or .ndjson file in it. Name a file or another folder.` }
+    : { paths: inside.sort().map((path) => prefix + path) };
+}
+
+async function readSource(path: string, stdin: NodeJS.ReadableStream): Promise<Source> {
+  try {
+    const bytes = path === STANDARD_INPUT ? await buffer(stdin) : await readFile(path);
+    return isUtf8(bytes) ? { text: bytes.toString("utf8"), encoding: undefined } : decode(bytes);
+  } catch (error) {
+    return { failure: `${path} cannot be read: ${reasonOf(error)}. Check the file and its permissions.` };
+  }
+}
+
+/** Node's messages name the system call and the path too; the part in front says enough. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/,.*$/s, "") : String(error);
+}

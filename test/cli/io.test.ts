@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createIo } from "../../server/src/node/io.ts";
+
+/** The one part of the command line that touches files: tested on a folder that is made for it. */
+let folder = "";
+const io = createIo([], { stdin: Readable.from([Buffer.from("[1]")]), stdout: new PassThrough(), stderr: new PassThrough(), env: {} });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "evalset-"));
+  mkdirSync(join(folder, "data/node_modules"), { recursive: true });
+  mkdirSync(join(folder, "empty"));
+  for (const [name, bytes] of Object.entries({
+    "data/b.jsonl": "{}\n",
+    "data/a.json": "[]",
+    "data/notes.md": "# x",
+    "data/node_modules/c.json": "[]",
+    "data/latin.json": Buffer.from('["caf\xe9"]', "latin1"),
+    "data/wide.json": Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("[]", "utf16le")]),
+  })) {
+    writeFileSync(join(folder, name), bytes);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("files", () => {
+  it("finds datasets in a folder, sorted, without node_modules", async () => {
+    const found = await io.files(join(folder, "data"));
+    expect(found).toEqual({ paths: ["a.json", "b.jsonl", "latin.json", "wide.json"].map((name) => `${folder}/data/${name}`) });
+  });
+
+  it("takes any file that is named, and globs", async () => {
+    expect(await io.files(join(folder, "data/notes.md"))).toEqual({ paths: [join(folder, "data/notes.md")] });
+    expect(await io.files(`${folder}/data/*.jsonl`)).toMatchObject({ paths: [expect.stringMatching(/data\/b\.jsonl$/)] });
+    expect(await io.files("-")).toEqual({ paths: ["-"] });
+  });
+
+  it("says in one line what it could not find", async () => {
+    expect(await io.files(join(folder, "none.json"))).toEqual({ failure: `${folder}/none.json was not found. Check the path.` });
+    expect(await io.files(join(folder, "empty"))).toEqual({
+      failure: `${folder}/empty has no .json, .jsonl or .ndjson file in it. Name a file or another folder.`,
+    });
+  });
+});
+
+describe("read", () => {
+  it("reads UTF-8 and standard input", async () => {
+    expect(await io.read(join(folder, "data/a.json"))).toEqual({ text: "[]", encoding: undefined });
+    expect(await io.read("-")).toEqual({ text: "[1]", encoding: undefined });
+  });
+
+  it("names the first byte that is not UTF-8", async () => {
+    expect(await io.read(join(folder, "data/latin.json"))).toEqual({
+      text: '["caf',
+      encoding: { offset: 5, message: "Byte 5 (0xe9) is not UTF-8, so loaders stop with a UnicodeDecodeError." },
+    });
+    expect(await io.read(join(folder, "data/wide.json"))).toMatchObject({
+      encoding: { offset: 0, message: "This file is UTF-16, but loaders read UTF-8." },
+    });
+  });
+
+  it("says why a file cannot be read", async () => {
+    expect(await io.read(folder)).toEqual({
+      failure: `${folder} cannot be read: EISDIR: illegal operation on a directory. Check the file and its permissions.`,
+    });
+  });
+});

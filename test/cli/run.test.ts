@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { runCli } from "../harness/cli.ts";
+
+const TURN = (id: string, weight: number): string =>
+  `{"qa_id":"${id}","query":"Open?","assistant":"Yes.","ground_truth_assistant":"Yes.","weight":${weight}}`;
+const DATASET = (...weights: number[]): string =>
+  `{"session_id":"s1","assistant_id":"a1","language":"english","context":"","conversation":[${weights.map((weight, at) => TURN(`q${at + 1}`, weight)).join(",")}]}`;
+const GOOD = `[\n  ${DATASET(0.5, 0.5)}\n]\n`;
+const OFF = `[\n  ${DATASET(0.5, 0.4)}\n]\n`;
+const BROKEN = `[\n  {"session_id":"s1","assistant_id":"a1","context":"","conversation":[{"qa_id":"q1"}]}\n]\n`;
+
+describe("exit codes", () => {
+  it("0 when nothing is at or above the severity", async () => {
+    expect((await runCli(["check", "a.json"], { "a.json": GOOD })).code).toBe(0);
+    expect((await runCli(["check", "a.json"], { "a.json": OFF })).code).toBe(0);
+  });
+
+  it("1 on an error, or on what --fail-on names", async () => {
+    expect((await runCli(["check", "a.json"], { "a.json": BROKEN })).code).toBe(1);
+    expect((await runCli(["check", "a.json", "--fail-on", "warning"], { "a.json": OFF })).code).toBe(1);
+    expect((await runCli(["check", "a.json", "--fail-on", "never"], { "a.json": BROKEN })).code).toBe(0);
+  });
+
+  it("2 with one clear line when it could not run", async () => {
+    const missing = await runCli(["check", "nowhere.json"]);
+    expect(missing).toEqual({ code: 2, output: "", complaints: "evalset: nowhere.json was not found. Check the path.\n" });
+    const option = await runCli(["check", "a.json", "--fail-on", "disaster"], { "a.json": GOOD });
+    expect(option.code).toBe(2);
+    expect(option.complaints).toContain("Allowed choices are error, warning, information, hint, never");
+  });
+
+  it("goes on behind a file that cannot be read, and exits with 2", async () => {
+    const ran = await runCli(["check", "d"], { "d/a.json": { failure: "d/a.json cannot be read: EACCES." }, "d/b.json": BROKEN });
+    expect(ran.code).toBe(2);
+    expect(ran.complaints).toBe("evalset: d/a.json cannot be read: EACCES.\n");
+    expect(ran.output).toContain("d/b.json:2:");
+  });
+
+  it("prints help and version", async () => {
+    expect((await runCli(["--help"])).output).toContain("Usage: evalset");
+    expect((await runCli(["check", "--help"])).output).toContain("--fail-on");
+    expect(await runCli(["--version"])).toEqual({ code: 0, output: "0.0.0-test\n", complaints: "" });
+    expect((await runCli([])).output).toContain("Usage: evalset");
+  });
+});
+
+describe("pretty output", () => {
+  it("shows place, severity, message, rule, source line, help and a summary", async () => {
+    const { output } = await runCli(["check", "a.json"], { "a.json": OFF });
+    expect(output).toMatchInlineSnapshot();
+  });
+});
+
+describe("json output", () => {
+  it("keeps the contract", async () => {
+    const { output } = await runCli(["check", "a.json", "b.json", "c.jsonl", "-o", "json"], {
+      "a.json": OFF,
+      "b.json": '{"name":"x"}',
+      "c.jsonl": '{"a":1}\n{"a":2\n',
+    });
+    const report = JSON.parse(output);
+    expect(Object.keys(report)).toEqual(["version", "files", "summary"]);
+    const [a, b, c] = report.files;
+    expect({ ...a, findings: a.findings.length }).toEqual({ path: "a.json", format: "gaussia-dataset", container: "json", records: 1, findings: 1 });
+    expect(a.findings[0]).toMatchObject({
+      rule: "weight-sum",
+      severity: "warning",
+      line: 2,
+      column: 78,
+      endLine: 2,
+      endColumn: 92,
+      record: 0,
+      path: ["conversation"],
+      fixes: [
+        { title: "Scale the weights to add up to 1", safe: false },
+        { title: "Give every turn an equal weight", safe: false },
+        { title: "Remove all weights of this session", safe: false },
+      ],
+    });
+    expect(b).toEqual({ path: "b.json", format: null, container: "json", records: 0, findings: [] });
+    expect(c).toMatchObject({ format: null, container: "jsonl", records: 2, findings: [{ severity: "error", line: 2 }] });
+    expect(report.summary).toEqual({ files: 3, records: 3, errors: 1, warnings: 1, infos: 0, hints: 0 });
+  });
+
+  it("reads every file as the format that --format-id names", async () => {
+    const { output } = await runCli(["check", "b.json", "-o", "json", "--format-id", "gaussia-dataset"], { "b.json": '[{"name":"x"}]' });
+    expect(JSON.parse(output).files[0]).toMatchObject({ format: "gaussia-dataset", findings: [{ rule: "required-key" }] });
+  });
+
+  it("reports a file that is not UTF-8 as a finding", async () => {
+    const file = { text: "[\n", encoding: { offset: 2, message: "Byte 2 (0xe9) is not UTF-8, so loaders stop with a UnicodeDecodeError." } };
+    const { code, output } = await runCli(["check", "x.json", "-o", "json"], { "x.json": file });
+    expect(code).toBe(1);
+    expect(JSON.parse(output).files[0].findings).toMatchObject([{ rule: "encoding-utf8", severity: "error", line: 2, column: 1 }]);
+  });
+});
+
+describe("settings", () => {
+  it("changes severities and turns rules off", async () => {
+    expect((await runCli(["check", "a.json", "--rule", "weight-sum=error"], { "a.json": OFF })).code).toBe(1);
+    const off = await runCli(["check", "a.json", "--rule", "weight-sum=off"], { "a.json": OFF });
+    expect(off.output).toBe("Checked 1 file, 1 record: no findings.\n");
+    const wrong = await runCli(["check", "a.json", "--rule", "weight-sum"], { "a.json": OFF });
+    expect(wrong.code).toBe(2);
+    expect(wrong.complaints).toContain("weight-sum=error");
+  });
+});

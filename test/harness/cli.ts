@@ -1,0 +1,38 @@
+import type { EncodingFault, Io } from "../../server/src/cli/io.ts";
+import { run } from "../../server/src/cli/run.ts";
+
+/** What a run printed, and its exit code. */
+export interface Ran {
+  readonly code: number;
+  readonly output: string;
+  readonly complaints: string;
+}
+
+/** A file of the made-up world: its text, or what is wrong with it. */
+export type FakeFile = string | { readonly text: string; readonly encoding: EncodingFault } | { readonly failure: string };
+
+/** Runs the command line in a world of made-up files. */
+export async function runCli(args: readonly string[], files: Readonly<Record<string, FakeFile>> = {}): Promise<Ran> {
+  let output = "";
+  let complaints = "";
+  const io: Io = {
+    args,
+    colors: false,
+    files: async (pattern) => {
+      const paths = Object.keys(files).filter((path) => path === pattern || path.startsWith(`${pattern}/`));
+      return paths.length === 0 ? { failure: `${pattern} was not found. Check the path.` } : { paths };
+    },
+    read: async (path) => {
+      const file = files[path] ?? { failure: `${path} cannot be read.` };
+      return typeof file === "string" ? { text: file, encoding: undefined } : "failure" in file ? file : file;
+    },
+    write: (text) => {
+      output += text;
+    },
+    complain: (text) => {
+      complaints += text;
+    },
+  };
+  const code = await run(io, "0.0.0-test");
+  return { code, output, complaints };
+}
