@@ -7,8 +7,11 @@ export { type Checker, checkAll, createChecker, type Report, shapeOf } from "./c
 export { fixAll, fixEach } from "./check/fixes.ts";
 export { type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
+export { type Detection, type DetectionInput, detect } from "./formats/detect.ts";
 export type { Container, Format, Shape } from "./formats/format.ts";
 export { FORMATS, formatOf } from "./formats/index.ts";
+export { registeredGlobs } from "./formats/names.ts";
+export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { type Dataset, type PlacedRecord, readDataset } from "./model/dataset.ts";
 export type { JsonValue } from "./model/json.ts";

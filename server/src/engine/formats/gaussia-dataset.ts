@@ -1,7 +1,9 @@
 import schema from "../../../../schemas/gaussia-dataset.schema.json" with { type: "json" };
 import { hasMember, isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import { datasetShape, streamedBatchShape } from "./conversation-shapes.ts";
-import type { Format, Sign } from "./format.ts";
+import { isTurn, TURN_TEXTS } from "./conversation-signs.ts";
+import type { Format, Sign, SignSource } from "./format.ts";
+import { decisive, presentKeys, supporting } from "./signs.ts";
 
 /** Conversations: an array of Datasets, one Dataset, or one per line. */
 export const gaussiaDataset: Format = {
@@ -15,17 +17,22 @@ export const gaussiaDataset: Format = {
   signs: { record: datasetSign },
 };
 
-/** The sign that a value gives of being a Dataset (formats.md 8.3). */
-export function datasetSign(value: JsonValue): Sign | undefined {
-  const hasSession = hasMember(value, "session_id");
-  const hasAssistant = hasMember(value, "assistant_id");
+/** The sign that a value gives of being a Dataset, or a turn that lacks one around it (formats.md 8.3). */
+export function datasetSign(value: JsonValue, source: SignSource): Sign | undefined {
   const conversation = member(value, "conversation");
-  if (isArray(conversation) && (hasSession || hasAssistant)) {
-    return "decisive";
+  const ids = presentKeys(value, ["session_id", "assistant_id"]);
+  if (isArray(conversation) && ids.length > 0) {
+    return decisive("conversation", ...ids);
   }
-  if (hasSession && hasAssistant) {
-    return hasMember(value, "context") || hasMember(value, "language") ? "decisive" : "supporting";
+  if (ids.length === 2) {
+    const more = presentKeys(value, ["context", "language"]);
+    return more.length > 0 ? decisive(...ids, ...more) : supporting(...ids);
   }
-  const [first] = isArray(conversation) ? conversation : [];
-  return isObject(first) && hasMember(first, "qa_id") ? "supporting" : undefined;
+  if (isArray(conversation)) {
+    return isTurn(conversation.find(isObject), source) ? supporting("conversation", "qa_id") : undefined;
+  }
+  const isLoose = hasMember(value, "qa_id") && presentKeys(value, TURN_TEXTS).length >= 2;
+  return isLoose ? { ...supporting("qa_id", ...presentKeys(value, TURN_TEXTS)), note: LOOSE_TURNS } : undefined;
 }
+
+const LOOSE_TURNS = "Turns need a Dataset around them.";

@@ -32,5 +32,5 @@ function payloadSign(value: JsonValue, source: SignSource): Sign | undefined {
   const datasets = member(value, "datasets");
   const first = isArray(datasets) ? datasets.find(isObject) : undefined;
   const sign = first === undefined ? undefined : datasetSign(first, source);
-  return sign && { ...sign, seen: ["datasets", ...sign.seen] };
+  return sign && { ...sign, seen: sign.seen.map((key) => `datasets[].${key}`) };
 }

@@ -1,7 +1,9 @@
 import schema from "../../../../schemas/gaussia-streamed-batch.schema.json" with { type: "json" };
-import { hasMember, isObject, type JsonValue, member } from "../model/json.ts";
+import { isObject, type JsonValue, member } from "../model/json.ts";
 import { datasetShape, streamedBatchShape } from "./conversation-shapes.ts";
-import type { Format, Sign } from "./format.ts";
+import { isTurn } from "./conversation-signs.ts";
+import type { Format, Sign, SignSource } from "./format.ts";
+import { decisive, presentKeys, supporting } from "./signs.ts";
 
 /** Single turns, each with its session: an array, or one per line. */
 export const gaussiaStreamedBatch: Format = {
@@ -16,14 +18,14 @@ export const gaussiaStreamedBatch: Format = {
 };
 
 /** The sign that a value gives of being a StreamedBatch (formats.md 8.3). */
-function streamedBatchSign(value: JsonValue): Sign | undefined {
-  const metadata = member(value, "metadata");
+function streamedBatchSign(value: JsonValue, source: SignSource): Sign | undefined {
   const batch = member(value, "batch");
   if (!isObject(batch)) {
     return undefined;
   }
-  if (isObject(metadata) && (hasMember(metadata, "session_id") || hasMember(metadata, "assistant_id"))) {
-    return "decisive";
+  const ids = presentKeys(member(value, "metadata"), ["session_id", "assistant_id"]);
+  if (ids.length > 0) {
+    return decisive("metadata", "batch", ...ids);
   }
-  return hasMember(batch, "qa_id") ? "supporting" : undefined;
+  return isTurn(batch, source) ? supporting("batch", "qa_id") : undefined;
 }

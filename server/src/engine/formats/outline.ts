@@ -1,0 +1,113 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from "../model/json.ts";
+import { parseText } from "../model/parse.ts";
+import type { JsonNode, MemberNode } from "../model/tree.ts";
+import type { Container } from "./format.ts";
+import { splitValues } from "./split-values.ts";
+
+/** As much of a text as recognising its format needs. */
+export type Outline =
+  | { readonly layout: "object"; readonly root: JsonObject }
+  | { readonly layout: "list" | "lines"; readonly items: readonly OutlineItem[] }
+  | { readonly layout: "nothing" };
+
+/** A line, or an element of the root list. */
+export interface OutlineItem {
+  readonly value: JsonValue;
+  /** Whether it is an object whose end is not there: what it lacks says nothing. */
+  readonly isCut: boolean;
+}
+
+/** Enough to know a format by, and little enough to read at every key stroke. */
+const HEAD_LENGTH = 256 * 1024;
+const MOST_ELEMENTS = 50;
+const MOST_LINES = 20;
+
+/**
+ * Reads the head of a text, broken or half-written as it may be. JSON Lines are also seen in a JSON file, and a
+ * single JSON document in a file of JSON Lines.
+ */
+export function readOutline(text: string, container: Container): Outline {
+  const head = text.slice(0, HEAD_LENGTH).replace(/^\uFEFF/, "");
+  const whole = container === "json" ? parsePlain(head) : undefined;
+  if (whole !== undefined) {
+    return toOutline({ value: whole, isCut: false });
+  }
+  const values = splitValues(head, MOST_LINES);
+  const isLines = container === "json" ? isLinesInJson(values) : !isOneDocument(values);
+  if (isLines) {
+    return { layout: "lines", items: values.flatMap((each) => readValue(each) ?? []) };
+  }
+  return toOutline(readValue(head));
+}
+
+/** A document on one line is a record of JSON Lines, unless it is a list. */
+function isOneDocument([first, ...others]: readonly string[]): boolean {
+  return first !== undefined && others.length === 0 && (first.startsWith("[") || /[\r\n]/.test(first));
+}
+
+function isLinesInJson(values: readonly string[]): boolean {
+  const objects = values.filter((each) => isObject(parsePlain(each)));
+  return objects.length >= 2 && objects.length * 2 >= values.length;
+}
+
+function toOutline(item: OutlineItem | undefined): Outline {
+  if (isObject(item?.value)) {
+    return { layout: "object", root: item.value };
+  }
+  if (isArray(item?.value)) {
+    return { layout: "list", items: toItems(item) };
+  }
+  return { layout: "nothing" };
+}
+
+function toItems({ value, isCut }: OutlineItem): readonly OutlineItem[] {
+  const elements = isArray(value) ? value : [];
+  const last = elements.length - 1;
+  return elements.slice(0, MOST_ELEMENTS).map((each, index) => ({ value: each, isCut: isCut && index === last }));
+}
+
+function readValue(text: string): OutlineItem | undefined {
+  const plain = parsePlain(text);
+  if (plain !== undefined) {
+    return { value: plain, isCut: false };
+  }
+  const { root } = parseText(text);
+  return root && { value: toSketch(root), isCut: isUnclosed(root) };
+}
+
+/** Whether a value, or the last element of a list, is an object without an end. */
+function isUnclosed(node: JsonNode): boolean {
+  const last = node.type === "array" ? node.items.at(-1) : node;
+  return last?.type === "object" && !last.closed;
+}
+
+/** Unlike `toValue`, a key that is still without a value is there, and holds null. */
+function toSketch(node: JsonNode): JsonValue {
+  switch (node.type) {
+    case "scalar":
+      return node.value;
+    case "array":
+      return node.items.map(toSketch);
+    case "object":
+      return Object.fromEntries(
+        [...node.members].sort(valuesLast).map(({ key, value }) => [key.name, sketchOf(value)]),
+      );
+  }
+}
+
+/** While a key is being repeated, the one that has a value counts. */
+function valuesLast(a: MemberNode, b: MemberNode): number {
+  return Number(a.value !== undefined) - Number(b.value !== undefined);
+}
+
+function sketchOf(node: JsonNode | undefined): JsonValue {
+  return node === undefined ? null : toSketch(node);
+}
+
+function parsePlain(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

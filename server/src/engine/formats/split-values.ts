@@ -1,0 +1,60 @@
+/**
+ * Cuts a text into the values that its lines hold, at most `most` of them. A value that was laid out over several
+ * lines counts once; a line that lost a bracket does not swallow those behind it.
+ */
+export function splitValues(text: string, most: number): readonly string[] {
+  const values: string[] = [];
+  let pending: string[] = [];
+  let depth = 0;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    if (line.trim() === "") {
+      continue;
+    }
+    if (pending.length > 0 && (depth <= 0 || startsAfresh(line, pending[0] ?? ""))) {
+      values.push(pending.join("\n"));
+      pending = [];
+      depth = 0;
+      if (values.length === most) {
+        return values;
+      }
+    }
+    pending.push(pending.length === 0 ? line.trimStart() : line);
+    depth += depthChange(line);
+  }
+  return pending.length > 0 ? [...values, pending.join("\n")] : values;
+}
+
+/** Laid-out values are indented, so an object at the margin that is whole by itself is a record of its own. */
+function startsAfresh(line: string, first: string): boolean {
+  if (!line.startsWith("{") || !first.startsWith("{")) {
+    return false;
+  }
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How many brackets a line leaves open; strings end with their line. */
+function depthChange(line: string): number {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at];
+    if (isString) {
+      if (character === "\\") {
+        at++;
+      }
+      isString = character !== '"';
+    } else if (character === '"') {
+      isString = true;
+    } else if (character === "{" || character === "[") {
+      depth++;
+    } else if (character === "}" || character === "]") {
+      depth--;
+    }
+  }
+  return depth;
+}
