@@ -19,7 +19,7 @@ const shared = {
 };
 /** Some dependencies are CommonJS and ask for Node's modules by `require`. */
 const requireBanner = {
-  js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
 };
 const executable = { js: `#!/usr/bin/env node\n${requireBanner.js}` };
 
