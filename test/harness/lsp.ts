@@ -1,0 +1,254 @@
+import { PassThrough } from "node:stream";
+import {
+  type ClientCapabilities,
+  type CodeAction,
+  CodeActionRequest,
+  type CompletionItem,
+  CompletionRequest,
+  ConfigurationRequest,
+  createConnection,
+  createProtocolConnection,
+  type Diagnostic,
+  DiagnosticRefreshRequest,
+  DidChangeConfigurationNotification,
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DocumentDiagnosticRequest,
+  type DocumentSymbol,
+  DocumentSymbolRequest,
+  type Hover,
+  HoverRequest,
+  InitializedNotification,
+  InitializeRequest,
+  type InitializeResult,
+  type InlayHint,
+  InlayHintRequest,
+  type Position,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  type Range,
+  RegistrationRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextEdit,
+} from "vscode-languageserver/node";
+import { applyEdits, createLines } from "../../server/src/engine/index.ts";
+import { startServer } from "../../server/src/lsp/server.ts";
+import type { Host } from "../../server/src/lsp/workspace.ts";
+
+/** How a client introduces itself to the server in a test. */
+export interface ClientOptions {
+  readonly initializationOptions?: unknown;
+  /** The section `evalset` of its settings, which the server may ask for. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Without it the server has to push. */
+  readonly pullsDiagnostics?: boolean;
+  readonly workspaceFolders?: readonly string[];
+  readonly host?: Host;
+}
+
+/** A document of a test: URI and language decide what the server makes of it. */
+export interface TestDocument {
+  readonly uri: string;
+  readonly languageId: string;
+  readonly text: string;
+}
+
+/** An editor as far as tests need one, talking to a server in the same process. */
+export class TestClient {
+  readonly connection: ProtocolConnection;
+  /** The last diagnostics that were pushed, by URI. */
+  readonly pushed = new Map<string, readonly Diagnostic[]>();
+  /** How often the server asked for a new pull. */
+  refreshes = 0;
+  server: InitializeResult = { capabilities: {} };
+  #settings: Readonly<Record<string, unknown>>;
+  #version = 0;
+  readonly #texts = new Map<string, string>();
+  readonly #onPush = new Set<() => void>();
+
+  constructor(connection: ProtocolConnection, settings: Readonly<Record<string, unknown>>) {
+    this.connection = connection;
+    this.#settings = settings;
+    connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => this.#settings));
+    connection.onRequest(RegistrationRequest.type, () => undefined);
+    connection.onRequest(DiagnosticRefreshRequest.type, () => {
+      this.refreshes++;
+    });
+    connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
+      this.pushed.set(uri, diagnostics);
+      for (const listener of this.#onPush) {
+        listener();
+      }
+    });
+  }
+
+  async open({ uri, languageId, text }: TestDocument): Promise<void> {
+    this.#texts.set(uri, text);
+    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId, version: ++this.#version, text },
+    });
+  }
+
+  /** Replaces the first `from` in the text by `to`, as typing does. */
+  async replace(uri: string, from: string, to: string): Promise<void> {
+    const before = this.textOf(uri);
+    const start = before.indexOf(from);
+    const lines = createLines(before);
+    const range = { start: lines.positionAt(start), end: lines.positionAt(start + from.length) };
+    this.#texts.set(uri, before.replace(from, () => to));
+    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version: ++this.#version },
+      contentChanges: [{ range, text: to }],
+    });
+  }
+
+  async close(uri: string): Promise<void> {
+    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
+  }
+
+  async configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    this.#settings = settings;
+    await this.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { evalset: settings } });
+  }
+
+  textOf(uri: string): string {
+    return this.#texts.get(uri) ?? "";
+  }
+
+  /** The part of a document's text that a range covers. */
+  textAt(uri: string, range: Range): string {
+    const text = this.textOf(uri);
+    const lines = createLines(text);
+    return text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));
+  }
+
+  /** The position of the nth (from 0) `needle` in a document, moved on by `offset`. */
+  positionOf(uri: string, needle: string, { nth = 0, offset = 0 } = {}): Position {
+    const text = this.textOf(uri);
+    let at = text.indexOf(needle);
+    for (let count = 0; count < nth; count++) {
+      at = text.indexOf(needle, at + 1);
+    }
+    if (at < 0) {
+      throw new Error(`The document has no ${JSON.stringify(needle)}.`);
+    }
+    return createLines(text).positionAt(at + offset);
+  }
+
+  /** The text that edits would leave. */
+  textAfter(uri: string, edits: readonly TextEdit[]): string {
+    const text = this.textOf(uri);
+    const lines = createLines(text);
+    const toSpan = ({ start, end }: Range) => ({ start: lines.offsetAt(start), end: lines.offsetAt(end) });
+    return applyEdits(
+      text,
+      edits.map(({ range, newText }) => ({ span: toSpan(range), newText })),
+    );
+  }
+
+  async pull(uri: string): Promise<readonly Diagnostic[]> {
+    const report = await this.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } });
+    return report.kind === "full" ? report.items : [];
+  }
+
+  /** The diagnostics of the next push for a document. */
+  nextPush(uri: string): Promise<readonly Diagnostic[]> {
+    this.pushed.delete(uri);
+    return new Promise((resolve) => {
+      const listener = () => {
+        const diagnostics = this.pushed.get(uri);
+        if (diagnostics !== undefined) {
+          this.#onPush.delete(listener);
+          resolve(diagnostics);
+        }
+      };
+      this.#onPush.add(listener);
+    });
+  }
+
+  async codeActions(
+    uri: string,
+    range: Range,
+    context: { readonly only?: string[]; readonly diagnostics?: readonly Diagnostic[] } = {},
+  ): Promise<readonly CodeAction[]> {
+    const { only, diagnostics = [] } = context;
+    const actions = await this.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri },
+      range,
+      context: { diagnostics: [...diagnostics], ...(only === undefined ? {} : { only }) },
+    });
+    return (actions ?? []).filter((action): action is CodeAction => !("command" in action));
+  }
+
+  async hover(uri: string, position: Position): Promise<Hover | null> {
+    return this.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position });
+  }
+
+  /** The Markdown of a hover; empty when there is none. */
+  async hoverText(uri: string, position: Position): Promise<string> {
+    const contents = (await this.hover(uri, position))?.contents;
+    return typeof contents === "object" && "value" in contents ? contents.value : "";
+  }
+
+  async completion(uri: string, position: Position): Promise<readonly CompletionItem[]> {
+    const result = await this.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position });
+    return Array.isArray(result) ? result : (result?.items ?? []);
+  }
+
+  async symbols(uri: string): Promise<readonly DocumentSymbol[]> {
+    const symbols = await this.connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri } });
+    return (symbols ?? []).filter((symbol): symbol is DocumentSymbol => "selectionRange" in symbol);
+  }
+
+  async inlayHints(uri: string, range: Range): Promise<readonly InlayHint[]> {
+    return (await this.connection.sendRequest(InlayHintRequest.type, { textDocument: { uri }, range })) ?? [];
+  }
+
+  dispose(): void {
+    this.connection.dispose();
+  }
+}
+
+/** A range that covers any document. */
+export const WHOLE: Range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
+
+/** A host without a clock: every pause lets the other side read its mail, and no more. */
+const PATIENT_HOST: Host = { pause: () => new Promise((resolve) => setImmediate(resolve)) };
+
+/** Starts a server and connects a client to it over streams in memory. */
+export async function startClient(options: ClientOptions = {}): Promise<TestClient> {
+  const { initializationOptions, settings = {}, pullsDiagnostics = true, workspaceFolders = [] } = options;
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  startServer(
+    createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)),
+    options.host ?? PATIENT_HOST,
+  );
+  const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+  const client = new TestClient(connection, settings);
+  connection.listen();
+  client.server = await connection.sendRequest(InitializeRequest.type, {
+    processId: null,
+    rootUri: null,
+    workspaceFolders: workspaceFolders.map((uri) => ({ uri, name: uri })),
+    capabilities: capabilitiesOf(pullsDiagnostics),
+    initializationOptions,
+  });
+  await connection.sendNotification(InitializedNotification.type, {});
+  return client;
+}
+
+function capabilitiesOf(pullsDiagnostics: boolean): ClientCapabilities {
+  return {
+    textDocument: {
+      publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },
+      ...(pullsDiagnostics ? { diagnostic: {} } : {}),
+    },
+    workspace: {
+      configuration: true,
+      didChangeConfiguration: { dynamicRegistration: true },
+      ...(pullsDiagnostics ? { diagnostics: { refreshSupport: true } } : {}),
+    },
+  };
+}
