@@ -1,6 +1,6 @@
 import { hasMember, member } from "../model/json.ts";
 import type { RecordRule } from "./rule.ts";
-import { agentTurns } from "./shared/agent-tools.ts";
+import { agentTurns, isSound } from "./shared/agent-tools.ts";
 import { isTruthy } from "./shared/python.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which reads other keys on the two sides. */
@@ -12,22 +12,25 @@ export const expectedToolsKey: RecordRule = {
   why: 'The Agentic metric reads "tools_used" in "agentic" only. Without "expected_tools" nothing is expected, and every tool that was used counts as wrong.',
   fixAll: 'Rename all such keys to "expected_tools"',
   *check(value, context) {
-    for (const { groundTruth } of agentTurns(value, context)) {
-      const isMisplaced = isTruthy(member(groundTruth.value, "tools_used"));
-      if (isMisplaced && !hasMember(groundTruth.value, "expected_tools") && !context.isDamaged(groundTruth.path)) {
+    for (const { agentic, groundTruth } of agentTurns(value, context)) {
+      const list = member(groundTruth.value, "tools_used");
+      if (isTruthy(list) && !hasMember(groundTruth.value, "expected_tools") && !context.isDamaged(groundTruth.path)) {
         const path = [...groundTruth.path, "tools_used"];
         yield {
           place: { path, part: "key" },
           message:
             '"ground_truth_agentic" names its tools under "tools_used", but the metric reads "expected_tools" there.',
           help: 'Rename "tools_used" to "expected_tools".',
-          fixes: () => [
-            {
-              title: 'Rename "tools_used" to "expected_tools"',
-              safe: true,
-              edits: [{ rename: path, to: "expected_tools" }],
-            },
-          ],
+          fixes: () => {
+            const safe = isSound(list) && isSound(agentic.list);
+            return [
+              {
+                title: 'Rename "tools_used" to "expected_tools"',
+                safe,
+                edits: [{ rename: path, to: "expected_tools" }],
+              },
+            ];
+          },
         };
       }
     }

@@ -1,6 +1,14 @@
 import { hasMember, member } from "../model/json.ts";
 import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
-import { agentTurns, allTools, OTHER_NAME_KEYS, type Tool, titleOf } from "./shared/agent-tools.ts";
+import {
+  type AgentTurn,
+  agentTurns,
+  allTools,
+  isSound,
+  OTHER_NAME_KEYS,
+  type Tool,
+  titleOf,
+} from "./shared/agent-tools.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which reads `tool_name` and nothing else. */
 export const toolName: RecordRule = {
@@ -13,13 +21,13 @@ export const toolName: RecordRule = {
   *check(value, context) {
     for (const turn of agentTurns(value, context)) {
       for (const tool of allTools(turn)) {
-        yield* findingsOf(tool, context);
+        yield* findingsOf(tool, turn, context);
       }
     }
   },
 };
 
-function* findingsOf(tool: Tool, context: RecordContext): Iterable<Finding> {
+function* findingsOf(tool: Tool, turn: AgentTurn, context: RecordContext): Iterable<Finding> {
   const keys = OTHER_NAME_KEYS.filter((key) => typeof member(tool.value, key) === "string");
   const [key] = keys;
   if (key === undefined || hasMember(tool.value, "tool_name") || context.isDamaged(tool.path)) {
@@ -29,11 +37,14 @@ function* findingsOf(tool: Tool, context: RecordContext): Iterable<Finding> {
     place: { path: [...tool.path, key], part: "key" },
     message: `The tool ${titleOf(tool)} is named by "${key}", but the metric reads "tool_name".`,
     help: `Rename "${key}" to "tool_name".`,
-    fixes: () => keys.map((each) => toFix(tool, each, keys.length === 1)),
+    fixes: () => {
+      // Not where a second key could be meant, and not where a name lets the metric see what makes it raise.
+      const safe = keys.length === 1 && isSound(turn.agentic.list) && isSound(turn.groundTruth.list);
+      return keys.map((each) => toFix(tool, each, safe));
+    },
   };
 }
 
-/** Sure only where no second key could be meant. */
 function toFix(tool: Tool, key: string, safe: boolean): Fix {
   return { title: `Rename "${key}" to "tool_name"`, safe, edits: [{ rename: [...tool.path, key], to: "tool_name" }] };
 }

@@ -85,6 +85,20 @@ export function parametersOf(tool: Tool): JsonValue {
   return member(tool.value, "parameters") ?? (hasMember(tool.value, "parameters") ? null : {});
 }
 
+/**
+ * Whether a list holds nothing that could make the metric raise once it is compared: a repair that brings it into
+ * comparison must not stop a run that went through before.
+ */
+export function isSound(list: JsonValue | undefined): boolean {
+  const items = isArray(list) ? list : [];
+  const areSound = items.every((item) => {
+    const name = member(item, "tool_name");
+    const isPlain = !isArray(name) && !isObject(name);
+    return isPlain && isObject(item) && (!hasMember(item, "parameters") || isObject(member(item, "parameters")));
+  });
+  return areSound && (list === undefined || isArray(list));
+}
+
 /** An expected tool, and the use that its parameters are compared with. */
 export interface ComparedTools {
   readonly expected: Tool;
