@@ -4,10 +4,21 @@
  * knows none of them.
  */
 export { type Checker, checkAll, createChecker, type Report, shapeOf } from "./check/checker.ts";
+export { type ContentsEntry, createContentsReader } from "./check/contents.ts";
+export { fillWeights } from "./check/fill-weights.ts";
 export { fixAll, fixEach } from "./check/fixes.ts";
+export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
 export { type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
+export {
+  createWeightReader,
+  explainWeight,
+  formatWeight,
+  type TurnWeight,
+  type TurnWeights,
+} from "./check/turn-weights.ts";
 export { type Detection, type DetectionInput, detect } from "./formats/detect.ts";
+export { type Field, fieldAt } from "./formats/field-at.ts";
 export type { Container, Format, Shape } from "./formats/format.ts";
 export { FORMATS, formatOf } from "./formats/index.ts";
 export { registeredGlobs } from "./formats/names.ts";
@@ -15,6 +26,7 @@ export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { type Dataset, type PlacedRecord, readDataset } from "./model/dataset.ts";
 export type { JsonValue } from "./model/json.ts";
+export { locate } from "./model/locate.ts";
 export { RULES } from "./rules/index.ts";
 export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
 export { nextFreeId, nextIdOf } from "./rules/shared/next-id.ts";

@@ -12,12 +12,15 @@ import {
   TextDocuments,
 } from "vscode-languageserver";
 import { FORMATS } from "../engine/index.ts";
-import { DOCUMENTS } from "./documents.ts";
+import { DOCUMENTS, type OpenDocument } from "./documents.ts";
 import { toDiagnostics } from "./features/diagnostics.ts";
 import { FEATURES } from "./features/index.ts";
 import { readInitializationOptions, readServerSettings } from "./settings.ts";
 import { reportStatus } from "./status.ts";
 import { type Host, Workspace } from "./workspace.ts";
+
+/** How long typing must rest before findings are pushed. Clients that pull decide for themselves. */
+const PUSH_DELAY_MS = 200;
 
 /** Serves one client until the connection ends. */
 export function startServer(connection: Connection, host: Host): void {
@@ -36,11 +39,20 @@ export function startServer(connection: Connection, host: Host): void {
       });
     }
   };
+  const pushSoon = async (document: OpenDocument): Promise<void> => {
+    await host.pause(PUSH_DELAY_MS);
+    if (documents.get(document.uri) === document) {
+      await push(document.uri);
+    }
+  };
   const refresh = async (): Promise<void> => {
     if (pushes()) {
       await Promise.all(documents.keys().map(push));
     } else if (client.workspace?.diagnostics?.refreshSupport) {
       await connection.languages.diagnostics.refresh();
+    }
+    if (client.workspace?.inlayHint?.refreshSupport) {
+      await connection.languages.inlayHint.refresh();
     }
   };
   const configure = async (sent: unknown): Promise<void> => {
@@ -71,7 +83,7 @@ export function startServer(connection: Connection, host: Host): void {
   connection.onDidChangeConfiguration(({ settings }) => configure(sectionOf(settings)));
   documents.onDidChangeContent(async ({ document }) => {
     if (pushes()) {
-      await push(document.uri);
+      await pushSoon(document);
     }
   });
   documents.onDidClose(async ({ document }) => {

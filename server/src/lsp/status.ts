@@ -15,7 +15,7 @@ export interface DocumentStatus {
   readonly container: "json" | "jsonl";
   /** Number of records; `undefined` when the document was not read as a dataset. */
   readonly records: number | undefined;
-  /** Why this format, in a sentence. */
+  /** Why this format, or none; whole sentences. */
   readonly why: string;
 }
 

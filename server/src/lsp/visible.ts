@@ -1,4 +1,5 @@
 import { type PlacedFinding, RULES } from "../engine/index.ts";
+import type { OpenDocument } from "./documents.ts";
 import type { CheckedReading } from "./workspace.ts";
 
 /** Languages that VS Code's own JSON server serves. */
@@ -25,8 +26,17 @@ const DOUBLED: ReadonlySet<string> = new Set(
  */
 export function visibleFindings(
   { document, findings }: CheckedReading,
-  options: { readonly builtInJson: boolean },
+  options: BuiltInOptions,
 ): readonly PlacedFinding[] {
-  const isDoubled = options.builtInJson && BUILT_IN_LANGUAGES.has(document.languageId);
-  return isDoubled ? findings.filter(({ rule }) => !DOUBLED.has(rule.id)) : findings;
+  return hasBuiltInJson(document, options) ? findings.filter(({ rule }) => !DOUBLED.has(rule.id)) : findings;
+}
+
+/** What the client said of the editor's own JSON server. */
+interface BuiltInOptions {
+  readonly builtInJson: boolean;
+}
+
+/** Whether the editor's own JSON server looks at a document too. */
+export function hasBuiltInJson({ languageId }: OpenDocument, { builtInJson }: BuiltInOptions): boolean {
+  return builtInJson && BUILT_IN_LANGUAGES.has(languageId);
 }

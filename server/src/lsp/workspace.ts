@@ -47,7 +47,7 @@ export class Workspace {
   readonly #readings = new Map<string, Reading>();
   readonly #checks = new Map<
     string,
-    { readonly reading: Reading; readonly checker: Checker; readonly result: CheckedReading }
+    { readonly reading: Reading; readonly checker: Checker; readonly result: Promise<CheckedReading | undefined> }
   >();
   readonly #listeners: ((reading: Reading) => void)[] = [];
   #folders: readonly string[] = [];
@@ -137,41 +137,41 @@ export class Workspace {
     }
   }
 
-  /** Checks a document, in slices. `undefined` when it is not open, or when the check was given up because it changed or was cancelled. */
+  /**
+   * Checks a document, in slices; requests for the same text share one run. `undefined` when the document is not open,
+   * when it or the settings changed meanwhile, and when the request was cancelled: never an answer for another text.
+   */
   async check(uri: string, token?: CancellationToken): Promise<CheckedReading | undefined> {
     const reading = this.read(uri);
-    if (reading === undefined) {
-      return undefined;
-    }
+    const result = reading && (await this.#checkOnce(reading));
+    return token?.isCancellationRequested ? undefined : result;
+  }
+
+  #checkOnce(reading: Reading): Promise<CheckedReading | undefined> {
     const checker = this.#checker;
-    const known = this.#checks.get(uri);
+    const known = this.#checks.get(reading.document.uri);
     if (known?.reading === reading && known.checker === checker) {
       return known.result;
     }
-    const findings = reading.dataset === undefined ? [] : await this.#run(reading, reading.dataset, checker, token);
-    if (findings === undefined) {
-      return undefined;
-    }
-    const result = { ...reading, findings };
-    this.#checks.set(uri, { reading, checker, result });
+    const result = this.#run(reading, checker);
+    this.#checks.set(reading.document.uri, { reading, checker, result });
     return result;
   }
 
-  async #run(
-    reading: Reading,
-    dataset: Dataset,
-    checker: Checker,
-    token: CancellationToken | undefined,
-  ): Promise<readonly PlacedFinding[] | undefined> {
+  async #run(reading: Reading, checker: Checker): Promise<CheckedReading | undefined> {
+    const { document, dataset } = reading;
+    if (dataset === undefined) {
+      return { ...reading, findings: [] };
+    }
     const run = checker.check(dataset);
     let sliceEnd = Date.now() + SLICE_MS;
     for (let step = run.next(); ; step = run.next()) {
       if (step.done) {
-        return placeFindings(dataset, step.value);
+        return { ...reading, findings: placeFindings(dataset, step.value) };
       }
       if (Date.now() >= sliceEnd) {
         await this.#host.pause();
-        if (token?.isCancellationRequested || this.#find(reading.document.uri) !== reading.document) {
+        if (this.#find(document.uri) !== document || this.#checker !== checker) {
           return undefined;
         }
         sliceEnd = Date.now() + SLICE_MS;

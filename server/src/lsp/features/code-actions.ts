@@ -48,11 +48,15 @@ function quickFixes(checked: CheckedReading, span: Span, diagnostics: readonly D
   );
   const single = here.flatMap((finding) => {
     const diagnostic = diagnostics.find(
-      (each) => each.source === SOURCE && each.code === finding.rule.id && each.message.startsWith(finding.message),
+      (each) => each.source === SOURCE && each.code === finding.rule.id && textOf(each).startsWith(finding.message),
     );
     return finding.fixes().map((fix, nth) => toQuickFix(checked, fix, diagnostic, nth === 0));
   });
   return [...single, ...fixKinds(checked, here)];
+}
+
+function textOf({ message }: Diagnostic): string {
+  return typeof message === "string" ? message : message.value;
 }
 
 function touches(a: Span, b: Span): boolean {

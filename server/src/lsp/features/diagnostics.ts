@@ -12,6 +12,11 @@ import type { Feature } from "../feature.ts";
 import { visibleFindings } from "../visible.ts";
 import type { CheckedReading, Workspace } from "../workspace.ts";
 
+const CANCELLED = new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+const CHANGED = new ResponseError(LSPErrorCodes.ServerCancelled, "The document changed while it was checked.", {
+  retriggerRequest: true,
+});
+
 /** Findings as diagnostics: pulled by clients that can, pushed to the others (see `server.ts`). */
 export const diagnostics: Feature = {
   capabilities: {
@@ -20,10 +25,9 @@ export const diagnostics: Feature = {
   register(connection: Connection, workspace: Workspace) {
     connection.languages.diagnostics.on(async ({ textDocument }, token): Promise<DocumentDiagnosticReport> => {
       const checked = await workspace.check(textDocument.uri, token);
-      if (checked === undefined && !token.isCancellationRequested && workspace.read(textDocument.uri) !== undefined) {
-        throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document changed while it was checked.", {
-          retriggerRequest: true,
-        });
+      if (checked === undefined && workspace.read(textDocument.uri) !== undefined) {
+        // An empty list would say that all is well.
+        throw token.isCancellationRequested ? CANCELLED : CHANGED;
       }
       return {
         kind: DocumentDiagnosticReportKind.Full,

@@ -1,0 +1,163 @@
+import type { Format } from "../formats/format.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { Path } from "../model/place.ts";
+import type { DatasetRecord } from "../model/record.ts";
+import type { Located } from "../rules/rule.ts";
+import { formatSum } from "../rules/shared/scale.ts";
+import { readWeight } from "../rules/shared/weight-value.ts";
+import {
+  collectWeights,
+  groupBySession,
+  idOf,
+  type ResolvedWeights,
+  resolveWeights,
+  type SessionWeights,
+  type WeightedTurn,
+  type WeightFact,
+} from "../rules/shared/weights.ts";
+import { shapeOf } from "./checker.ts";
+
+/** A turn among the turns of its session, with what the library makes of their weights. */
+export interface TurnWeight {
+  readonly turn: WeightedTurn;
+  readonly session: SessionWeights;
+  readonly resolved: ResolvedWeights;
+  /** What the library weighs the turn with; `undefined` when the session does not load. */
+  readonly effective: number | undefined;
+}
+
+/** The weights of all turns of a dataset. */
+export interface TurnWeights {
+  /** The turns of a record, in order. */
+  ofRecord(index: number): readonly TurnWeight[];
+  /** The turn at a path of a record; `undefined` when no turn is there. */
+  at(record: number, path: Path): TurnWeight | undefined;
+}
+
+/** Makes a reader of weights, which remembers what it saw of each dataset and of each record. */
+export function createWeightReader(): (dataset: Dataset) => TurnWeights {
+  const datasets = new WeakMap<Dataset, TurnWeights>();
+  const facts = new WeakMap<DatasetRecord, { readonly format: Format; readonly fact: WeightFact | undefined }>();
+  const factOf = (record: DatasetRecord, format: Format): WeightFact | undefined => {
+    let known = facts.get(record);
+    if (known?.format !== format) {
+      known = { format, fact: readFact(record, format) };
+      facts.set(record, known);
+    }
+    return known.fact;
+  };
+  return (dataset) => {
+    const known = datasets.get(dataset);
+    if (known !== undefined) {
+      return known;
+    }
+    const weights = indexWeights(groupBySession(locateFacts(dataset, factOf)));
+    datasets.set(dataset, weights);
+    return weights;
+  };
+}
+
+function readFact({ value }: DatasetRecord, format: Format): WeightFact | undefined {
+  // What a fault hides cannot be shown; what is left still tells most.
+  return value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format) });
+}
+
+function locateFacts(
+  { format, records }: Dataset,
+  factOf: (record: DatasetRecord, format: Format) => WeightFact | undefined,
+): readonly Located<WeightFact>[] {
+  if (format === undefined) {
+    return [];
+  }
+  return records.flatMap(({ record, index }) => {
+    const fact = factOf(record, format);
+    return fact === undefined ? [] : [{ record: index, fact }];
+  });
+}
+
+function indexWeights(sessions: readonly SessionWeights[]): TurnWeights {
+  const byRecord = new Map<number, TurnWeight[]>();
+  for (const session of sessions) {
+    const resolved = resolveWeights(session.turns);
+    session.turns.forEach((turn, at) => {
+      const effective = resolved.kind === "unknown" ? undefined : resolved.effective[at];
+      const turns = byRecord.get(turn.record) ?? [];
+      turns.push({ turn, session, resolved, effective });
+      byRecord.set(turn.record, turns);
+    });
+  }
+  const ofRecord = (index: number): readonly TurnWeight[] => byRecord.get(index) ?? [];
+  return {
+    ofRecord,
+    at: (record, path) =>
+      ofRecord(record).find(
+        ({ turn }) => turn.path.length === path.length && turn.path.every((step, nth) => step === path[nth]),
+      ),
+  };
+}
+
+/** How the effective weight of a turn came about, in a sentence or two, with the sum of its session. */
+export function explainWeight({ turn, session, resolved, effective }: TurnWeight): string {
+  const { turns } = session;
+  const sum = formatSum(resolved.sum);
+  const open = turns.filter(({ weight }) => readWeight(weight).kind === "none");
+  const allEqual = ofAll(turns.length);
+  switch (resolved.kind) {
+    case "given":
+      return `${ofGiven(turn, effective, "a later turn has the same id")} The weights of this session add up to ${sum}.`;
+    case "shared":
+      return `${ofShared(turn, effective, { open, rest: formatSum(1 - resolved.sum) })} The given weights of this session add up to ${sum}.`;
+    case "equal":
+      return `${allEqual}, because none is given.`;
+    case "fallback-sum":
+      return `${allEqual}, because the given weights add up to ${sum}, not 1.`;
+    case "fallback-full":
+      return `${allEqual}, because the given weights add up to ${sum} and leave nothing for the ${count(open.length, "turn")} without weight.`;
+    case "unknown":
+      return "No turn of this session has an effective weight, because the loader refuses one of its weights.";
+  }
+}
+
+function ofAll(turns: number): string {
+  if (turns === 1) {
+    return "The only turn of this session counts in full";
+  }
+  return `${turns === 2 ? "Both" : `All ${turns}`} turns of this session get equal weights`;
+}
+
+/** The number that an editor shows for a weight. */
+export function formatWeight(weight: number): string {
+  return formatSum(weight);
+}
+
+function ofGiven(turn: WeightedTurn, effective: number | undefined, otherwise: string): string {
+  const reading = readWeight(turn.weight);
+  return reading.kind === "number" && reading.value === effective
+    ? "As given."
+    : `Not as given, because ${otherwise}: the library keeps one weight per "qa_id".`;
+}
+
+function ofShared(
+  turn: WeightedTurn,
+  effective: number | undefined,
+  { open, rest }: { readonly open: readonly WeightedTurn[]; readonly rest: string },
+): string {
+  const others = open.length - 1;
+  if (readWeight(turn.weight).kind === "none") {
+    return others === 0
+      ? `This turn takes the remaining ${rest}.`
+      : `This turn shares the remaining ${rest} with ${count(others, "other turn")}.`;
+  }
+  const isOverridden = open.some((each) => idOf(each) === idOf(turn));
+  const given = ofGiven(
+    turn,
+    effective,
+    isOverridden ? "a turn without weight has the same id" : "a later turn has the same id",
+  );
+  const remainder = open.length === 1 ? "1 turn without weight takes" : `${open.length} turns without weight share`;
+  return `${given} ${remainder} the remaining ${rest}.`;
+}
+
+function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+}

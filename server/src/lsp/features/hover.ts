@@ -1,0 +1,90 @@
+import { type Connection, type Hover, type HoverParams, MarkupKind } from "vscode-languageserver";
+import {
+  createWeightReader,
+  explainWeight,
+  type Field,
+  fieldAt,
+  formatWeight,
+  type PlaceAt,
+  placeAt,
+  type RuleMeta,
+  type TurnWeights,
+} from "../../engine/index.ts";
+import { toRange } from "../convert.ts";
+import type { Feature } from "../feature.ts";
+import { visibleFindings } from "../visible.ts";
+import type { CheckedReading, Workspace } from "../workspace.ts";
+
+/** What a field is for, why a finding at the place matters, and what a turn really weighs. */
+export const hover: Feature = {
+  capabilities: { hoverProvider: true },
+  register(connection: Connection, workspace: Workspace) {
+    const weightsOf = createWeightReader();
+    connection.onHover(async ({ textDocument, position }: HoverParams, token) => {
+      const checked = await workspace.check(textDocument.uri, token);
+      if (checked?.dataset === undefined) {
+        return null;
+      }
+      const place = placeAt(checked.dataset, checked.document.store.lines.offsetAt(position));
+      return place === undefined ? null : toHover(checked, place, weightsOf(checked.dataset), workspace);
+    });
+  },
+};
+
+function toHover(checked: CheckedReading, place: PlaceAt, weights: TurnWeights, workspace: Workspace): Hover | null {
+  const field = place.shape && fieldAt(place.shape, place.path);
+  const parts = [
+    ...(field === undefined ? [] : [describeField(field)]),
+    ...describeWeight(place, weights),
+    ...explainFindings(rulesAt(checked, place, workspace)),
+  ];
+  if (parts.length === 0) {
+    return null;
+  }
+  return {
+    contents: { kind: MarkupKind.Markdown, value: parts.join("\n\n---\n\n") },
+    range: toRange(place.span, checked.document.store.lines),
+  };
+}
+
+function describeField({ title, type, isRequired, defaultValue, meaning }: Field): string {
+  const facts = [
+    type,
+    ...(isRequired === undefined ? [] : [isRequired ? "required" : "optional"]),
+    ...(defaultValue === undefined ? [] : [`default \`${JSON.stringify(defaultValue)}\``]),
+  ];
+  return [`**${title}** (${facts.join(", ")})`, meaning].filter((part) => part !== "").join("\n\n");
+}
+
+/** On a weight, and on the id of a turn that has none: there is no other place to ask. */
+function describeWeight({ record, path }: PlaceAt, weights: TurnWeights): readonly string[] {
+  const key = path.at(-1);
+  if (record === undefined || (key !== "weight" && key !== "qa_id")) {
+    return [];
+  }
+  const weight = weights.at(record, path.slice(0, -1));
+  if (weight === undefined || (key === "qa_id" && weight.turn.weight !== undefined)) {
+    return [];
+  }
+  const { effective } = weight;
+  const heading =
+    effective === undefined ? "**No effective weight.**" : `**Effective weight: ${formatWeight(effective)}.**`;
+  return [`${heading} ${explainWeight(weight)}`];
+}
+
+/** The rules of the findings that an editor shows at the place. */
+function rulesAt(checked: CheckedReading, { span }: PlaceAt, workspace: Workspace): readonly RuleMeta[] {
+  const here = visibleFindings(checked, workspace.options).filter(
+    (finding) => finding.span.start < span.end && span.start < finding.span.end,
+  );
+  return [...new Set(here.map(({ rule }) => rule))];
+}
+
+/** Only the reasons: the messages stand above, in the hover that the editor makes of diagnostics. */
+function explainFindings(rules: readonly RuleMeta[]): readonly string[] {
+  const [only] = rules;
+  if (rules.length === 1 && only !== undefined) {
+    return [`**Why it matters**: ${only.why}`];
+  }
+  return rules.map(({ id, why }) => `**Why it matters** (\`${id}\`): ${why}`);
+}
