@@ -10,6 +10,7 @@ import { parseText } from "../model/parse.ts";
 import type { Path } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
+import type { JsonNode } from "../model/tree.ts";
 import type {
   DatasetRule,
   Finding,
@@ -84,7 +85,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
     }
     const facts = new Map<string, unknown>();
     if (format !== undefined && shape !== undefined && record.value !== undefined) {
-      const context = createRecordContext(record, format, shape, settings);
+      const { context, forgetTree } = createRecordContext(record, format, shape, settings);
       for (const rule of recordRules) {
         for (const finding of rule.check(record.value, context)) {
           findings.push({ rule, finding });
@@ -96,6 +97,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
           facts.set(rule.id, fact);
         }
       }
+      forgetTree();
     }
     return { findings, facts };
   }
@@ -189,13 +191,35 @@ export function shapeOf(value: JsonValue | undefined, format: Format): Shape {
   return value === undefined ? usual : (format.shapes.find((shape) => shape.recognises(value)) ?? usual);
 }
 
-function createRecordContext(record: DatasetRecord, format: Format, shape: Shape, settings: Settings): RecordContext {
-  return {
+interface RecordContextHolder {
+  readonly context: RecordContext;
+  /** Trees are large: fixes keep the context, but must not keep the tree with it. */
+  readonly forgetTree: () => void;
+}
+
+function createRecordContext(
+  record: DatasetRecord,
+  format: Format,
+  shape: Shape,
+  settings: Settings,
+): RecordContextHolder {
+  // One parse per record, however many texts the rules ask for.
+  let root: JsonNode | undefined;
+  const context: RecordContext = {
     format,
     shape,
     options: settings.options,
-    textAt: (path) => sourceOf(record, path),
+    textAt: (path) => {
+      root ??= parseText(record.text).root;
+      return root && sourceOf(record, root, path);
+    },
     isDamaged: (path) => record.damaged.some((damaged) => isSamePath(damaged, path)),
+  };
+  return {
+    context,
+    forgetTree: () => {
+      root = undefined;
+    },
   };
 }
 
@@ -203,11 +227,7 @@ function isSamePath(a: Path, b: Path): boolean {
   return a.length === b.length && a.every((step, at) => step === b[at]);
 }
 
-function sourceOf(record: DatasetRecord, path: Path): string | undefined {
-  const { root } = parseText(record.text);
-  if (root === undefined) {
-    return undefined;
-  }
+function sourceOf(record: DatasetRecord, root: JsonNode, path: Path): string | undefined {
   const { node, found } = findNode(root, path);
   return found ? record.text.slice(node.start, node.end) : undefined;
 }

@@ -1,10 +1,23 @@
+import { datasetArray } from "./dataset-array.ts";
 import { expectedToolsKey } from "./expected-tools-key.ts";
 import { finalFlag } from "./final-flag.ts";
 import { flagType } from "./flag-type.ts";
+import { idCase } from "./id-case.ts";
+import { idTrimmed } from "./id-trimmed.ts";
+import { noDuplicateIds } from "./no-duplicate-ids.ts";
+import { noDuplicateSessions } from "./no-duplicate-sessions.ts";
+import { noEmptyData } from "./no-empty-data.ts";
+import { noEmptyIds } from "./no-empty-ids.ts";
+import { noEmptyText } from "./no-empty-text.ts";
+import { noMixedShapes } from "./no-mixed-shapes.ts";
 import { noRepeatedTools } from "./no-repeated-tools.ts";
+import { noUnknownKeys } from "./no-unknown-keys.ts";
 import { noZeroWeight } from "./no-zero-weight.ts";
 import { parameterType } from "./parameter-type.ts";
+import { recordObject } from "./record-object.ts";
+import { requiredKey } from "./required-key.ts";
 import type { Rule } from "./rule.ts";
+import { sessionConsistent } from "./session-consistent.ts";
 import { stepInteger } from "./step-integer.ts";
 import { stepOrder } from "./step-order.ts";
 import { toolName } from "./tool-name.ts";
@@ -12,6 +25,7 @@ import { toolParameters } from "./tool-parameters.ts";
 import { toolShape } from "./tool-shape.ts";
 import { toolsExpected } from "./tools-expected.ts";
 import { toolsUsed } from "./tools-used.ts";
+import { valueType } from "./value-type.ts";
 import { weightOverflow } from "./weight-overflow.ts";
 import { weightRange } from "./weight-range.ts";
 import { weightRemainder } from "./weight-remainder.ts";
@@ -23,7 +37,21 @@ export const RULES: readonly Rule[] = [
   // Text: any JSON.
   // JSON Lines.
   // Every format.
+  recordObject,
+  requiredKey,
+  valueType,
+  noUnknownKeys,
+  noDuplicateIds,
+  noEmptyIds,
+  idTrimmed,
+  idCase,
+  noEmptyText,
+  noEmptyData,
+  noMixedShapes,
   // Conversations.
+  datasetArray,
+  noDuplicateSessions,
+  sessionConsistent,
   // Weights.
   weightSum,
   weightRemainder,

@@ -1,58 +1,10 @@
-import { type JsonValue, member } from "../../model/json.ts";
+import { isObject, type JsonValue, member } from "../../model/json.ts";
 import { type Path, valuesAt } from "../../model/place.ts";
-import type { RecordContext } from "../rule.ts";
+import type { Located, RecordContext } from "../rule.ts";
+import { readWeight } from "./weight-value.ts";
 
-/**
- * The weight of one turn as the loader reads it (pydantic 2, lax mode; Fair Forge 3.0.0 and Gaussia 1.0.0
- * `schemas/common.py`).
- */
-export type WeightReading =
-  | { readonly kind: "none" }
-  | { readonly kind: "number"; readonly value: number }
-  /** Counts as positive infinity. */
-  | { readonly kind: "infinite" }
-  /** The loader refuses it. */
-  | { readonly kind: "refused" };
-
-const NUMERIC_TEXT = /^\s*[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?\s*$/;
-const INFINITE_TEXT = /^\s*\+?inf(?:inity)?\s*$/i;
-const REFUSED_WORD = /^\s*(?:[+-]?nan|-inf(?:inity)?)\s*$/i;
-
-/** Reads a `weight` as the loader does: numeric text and booleans count as numbers. */
-export function readWeight(value: JsonValue | undefined): WeightReading {
-  if (value === undefined || value === null) {
-    return { kind: "none" };
-  }
-  const number = toNumber(value);
-  if (number === undefined || Number.isNaN(number) || number < 0) {
-    return { kind: "refused" };
-  }
-  return number === Number.POSITIVE_INFINITY ? { kind: "infinite" } : { kind: "number", value: number };
-}
-
-function toNumber(value: JsonValue): number | undefined {
-  switch (typeof value) {
-    case "number":
-      return value;
-    case "boolean":
-      return value ? 1 : 0;
-    case "string":
-      return textToNumber(value);
-    default:
-      return undefined;
-  }
-}
-
-/** The number that Python's `float` makes of a text; `undefined` when it raises. */
-export function textToNumber(text: string): number | undefined {
-  if (NUMERIC_TEXT.test(text)) {
-    return Number(text.trim().replaceAll("_", ""));
-  }
-  if (INFINITE_TEXT.test(text)) {
-    return Number.POSITIVE_INFINITY;
-  }
-  return REFUSED_WORD.test(text) ? Number.NaN : undefined;
-}
+export { formatSum } from "./scale.ts";
+export { readWeight, type WeightReading } from "./weight-value.ts";
 
 /** One turn of a session, as the resolver of weights sees it. */
 export interface WeightedTurn {
@@ -64,41 +16,51 @@ export interface WeightedTurn {
 }
 
 /** The turns of one session, in document order. */
-export interface SessionWeights {
+export interface SessionWeights<Turn extends WeightedTurn = WeightedTurn> {
   readonly sessionId: JsonValue | undefined;
-  readonly turns: readonly WeightedTurn[];
+  readonly turns: readonly Turn[];
 }
 
 /** What a rule about weights needs of a record. */
-export interface WeightFact {
+export interface WeightFact<Turn = FactTurn> {
   readonly sessionId: JsonValue | undefined;
-  readonly turns: readonly Omit<WeightedTurn, "record">[];
+  readonly turns: readonly Turn[];
 }
 
+/** A turn that does not know its record yet. */
+export type FactTurn = Omit<WeightedTurn, "record">;
+
 /** Collects the weights of a record's turns; `undefined` when its shape has none. */
-export function collectWeights(value: JsonValue, { shape }: RecordContext): WeightFact | undefined {
-  const { turns, session } = shape.roles;
-  if (turns === undefined || session === undefined) {
+export function collectWeights(value: JsonValue, { shape }: Pick<RecordContext, "shape">): WeightFact | undefined {
+  const { turns, session, weights } = shape.roles;
+  if (turns === undefined || session === undefined || weights === undefined) {
     return undefined;
   }
   return {
     sessionId: member(valuesAt(value, session)[0]?.value, "session_id"),
-    turns: valuesAt(value, turns).map((turn) => ({
-      path: turn.path,
-      qaId: member(turn.value, "qa_id"),
-      weight: member(turn.value, "weight"),
-    })),
+    // What is no object is no turn; another rule says so.
+    turns: valuesAt(value, turns)
+      .filter((turn) => isObject(turn.value))
+      .map((turn) => ({
+        path: turn.path,
+        qaId: member(turn.value, "qa_id"),
+        weight: member(turn.value, "weight"),
+      })),
   };
 }
 
 /** Brings the turns of equal sessions together: the library judges weights once per `session_id`, at the end of the run. */
-export function groupBySession(facts: readonly { readonly record: number; readonly fact: WeightFact }[]): readonly SessionWeights[] {
-  const sessions = new Map<JsonValue | undefined | symbol, { sessionId: JsonValue | undefined; turns: WeightedTurn[] }>();
+export function groupBySession<Turn extends FactTurn>(
+  facts: readonly Located<WeightFact<Turn>>[],
+): readonly SessionWeights<Turn & WeightedTurn>[] {
+  const sessions = new Map<unknown, { sessionId: JsonValue | undefined; turns: (Turn & WeightedTurn)[] }>();
   for (const { record, fact } of facts) {
     // A session without a usable id is one by itself.
-    const key = typeof fact.sessionId === "string" ? fact.sessionId : Symbol("no id");
+    const key = typeof fact.sessionId === "string" ? fact.sessionId : fact;
     const session = sessions.get(key) ?? { sessionId: fact.sessionId, turns: [] };
-    session.turns.push(...fact.turns.map((turn) => ({ ...turn, record })));
+    for (const turn of fact.turns) {
+      session.turns.push({ ...turn, record });
+    }
     sessions.set(key, session);
   }
   return [...sessions.values()];
@@ -169,16 +131,12 @@ export function idOf(turn: WeightedTurn): unknown {
   return typeof turn.qaId === "string" ? turn.qaId : turn;
 }
 
-/** A number in the fewest digits that do not mislead: at most six, more only where six would hide that it is not 1. */
-export function formatSum(sum: number): string {
-  if (!Number.isFinite(sum)) {
-    return String(sum);
-  }
-  for (let digits = 6; digits <= 17; digits++) {
-    const rounded = Number(sum.toPrecision(digits));
-    if (rounded !== 1 || sum === 1) {
-      return String(rounded);
-    }
-  }
-  return String(sum);
+/** Whether two turns share an id, of which the library then keeps one weight. */
+export function hasRepeatedIds(turns: readonly WeightedTurn[]): boolean {
+  return new Set(turns.map(idOf)).size < turns.length;
+}
+
+/** Whether the library finds a weight on this turn. */
+export function hasWeight({ weight }: Pick<WeightedTurn, "weight">): boolean {
+  return weight !== undefined && weight !== null;
 }

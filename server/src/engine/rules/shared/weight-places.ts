@@ -1,0 +1,41 @@
+import type { JsonValue } from "../../model/json.ts";
+import { type PlacedValue, valuesAt } from "../../model/place.ts";
+import type { RecordContext } from "../rule.ts";
+import { quote } from "./wording.ts";
+
+/** A weight, with the text that the author wrote. */
+export interface WrittenWeight extends PlacedValue {
+  /** A number as in the source, a text in quotes. */
+  readonly source: string;
+}
+
+/** The weights of a record that a test picks, each with its source text. */
+export function weightsWhere(
+  record: JsonValue,
+  { shape, textAt }: RecordContext,
+  test: (value: JsonValue) => boolean,
+): readonly WrittenWeight[] {
+  const { weights } = shape.roles;
+  if (weights === undefined) {
+    return [];
+  }
+  return valuesAt(record, weights)
+    .filter(({ value }) => test(value))
+    .map((placed) => ({
+      ...placed,
+      source: typeof placed.value === "string" ? quote(placed.value) : (textAt(placed.path) ?? String(placed.value)),
+    }));
+}
+
+/** Digits that Python reads as an integer at most; a longer one has a finding of its own, whatever it is for. */
+const LONGEST_INTEGER = 4300;
+
+/** Whether a source text is an integer too long for Python to read at all. */
+export function isTooLong(source: string): boolean {
+  return source.length > LONGEST_INTEGER && /^-?[0-9]+$/.test(source);
+}
+
+/** Whether a source text is one of the number words that only Python takes for JSON. */
+export function isNumberWord(source: string): boolean {
+  return /^-?(?:NaN|Infinity)$/.test(source);
+}
