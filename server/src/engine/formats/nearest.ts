@@ -1,7 +1,8 @@
-import { isObject, type JsonValue, member } from "../model/json.ts";
+import type { JsonValue } from "../model/json.ts";
 import { isReadFrom } from "./classify.ts";
-import type { Format } from "./format.ts";
+import type { Format, Shape } from "./format.ts";
 import type { Outline } from "./outline.ts";
+import { knownKeys, schemaAt } from "./schema-at.ts";
 import { presentKeys } from "./signs.ts";
 
 /**
@@ -15,32 +16,24 @@ export function nearestFormats(outline: Outline, formats: readonly Format[]): re
 }
 
 function countKnownKeys(outline: Outline, format: Format): number {
+  const { shapes, envelope, containers } = format;
   switch (outline.layout) {
     case "nothing":
       return 0;
     case "object":
-      return countKeys(outline.root, isReadFrom("root", format) ? recordKeys(format) : keysOf(format.schema));
+      return countKeys([outline.root], isReadFrom("root", format) ? shapes[0] : envelope);
     case "list":
-      return isReadFrom("list", format) ? countItems(outline.items, format) : 0;
+      return isReadFrom("list", format) ? countKeys(valuesOf(outline.items), shapes[0]) : 0;
     case "lines":
-      return format.containers.includes("jsonl") ? countItems(outline.items, format) : 0;
+      return containers.includes("jsonl") ? countKeys(valuesOf(outline.items), shapes[0]) : 0;
   }
 }
 
-function countItems(items: readonly { readonly value: JsonValue }[], format: Format): number {
-  const keys = recordKeys(format);
-  return items.reduce((sum, { value }) => sum + countKeys(value, keys), 0);
+function valuesOf(items: readonly { readonly value: JsonValue }[]): readonly JsonValue[] {
+  return items.map(({ value }) => value);
 }
 
-function countKeys(value: JsonValue, keys: readonly string[]): number {
-  return presentKeys(value, keys).length;
-}
-
-function recordKeys({ schema, shapes: [usual] }: Format): readonly string[] {
-  return keysOf(usual.definition === "" ? schema : member(member(schema, "definitions"), usual.definition));
-}
-
-function keysOf(schema: JsonValue | undefined): readonly string[] {
-  const properties = member(schema, "properties");
-  return isObject(properties) ? Object.keys(properties) : [];
+function countKeys(values: readonly JsonValue[], shape: Shape | undefined): number {
+  const keys = shape === undefined ? [] : knownKeys(schemaAt(shape, []));
+  return values.reduce<number>((sum, value) => sum + presentKeys(value, keys).length, 0);
 }

@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../model/json.ts";
 import { parseText } from "../model/parse.ts";
 import type { JsonNode, MemberNode } from "../model/tree.ts";
+import { completeHead } from "./complete-head.ts";
 import type { Container } from "./format.ts";
 import { splitValues } from "./split-values.ts";
 
@@ -19,6 +20,8 @@ export interface OutlineItem {
 
 /** Enough to know a format by, and little enough to read at every key stroke. */
 const HEAD_LENGTH = 256 * 1024;
+/** Of a text with faults, which takes much longer. */
+const FAULTY_LENGTH = 64 * 1024;
 const MOST_ELEMENTS = 50;
 const MOST_LINES = 20;
 
@@ -28,11 +31,12 @@ const MOST_LINES = 20;
  */
 export function readOutline(text: string, container: Container): Outline {
   const head = text.slice(0, HEAD_LENGTH).replace(/^\uFEFF/, "");
-  const whole = container === "json" ? parsePlain(head) : undefined;
+  const isList = /^\s*\[/.test(head);
+  const whole = container === "json" && text.length <= HEAD_LENGTH ? parsePlain(head) : undefined;
   if (whole !== undefined) {
     return toOutline({ value: whole, isCut: false });
   }
-  const values = splitValues(head, MOST_LINES);
+  const values = isList && container === "json" ? [] : splitValues(head, MOST_LINES);
   const isLines = container === "json" ? isLinesInJson(values) : !isOneDocument(values);
   if (isLines) {
     return { layout: "lines", items: values.flatMap((each) => readValue(each) ?? []) };
@@ -66,12 +70,29 @@ function toItems({ value, isCut }: OutlineItem): readonly OutlineItem[] {
   return elements.slice(0, MOST_ELEMENTS).map((each, index) => ({ value: each, isCut: isCut && index === last }));
 }
 
+/** What a dataset starts with; everything else is not worth the slow parser. */
+const OPENING = /^\s*(?:[[{]|\/[/*])/;
+
 function readValue(text: string): OutlineItem | undefined {
+  if (!OPENING.test(text)) {
+    return undefined;
+  }
   const plain = parsePlain(text);
   if (plain !== undefined) {
     return { value: plain, isCut: false };
   }
-  const { root } = parseText(text);
+  return readCompleted(text) ?? readFaulty(text);
+}
+
+/** A text that was cut, or whose faults come late, without the slow parser. */
+function readCompleted(text: string): OutlineItem | undefined {
+  const completed = completeHead(text, text.length > FAULTY_LENGTH, MOST_ELEMENTS);
+  const value = completed && parsePlain(completed.text);
+  return value === undefined ? undefined : { value, isCut: isObject(value) || completed?.isLastCut === true };
+}
+
+function readFaulty(text: string): OutlineItem | undefined {
+  const { root } = parseText(text.slice(0, FAULTY_LENGTH));
   return root && { value: toSketch(root), isCut: isUnclosed(root) };
 }
 

@@ -10,7 +10,8 @@ export function splitValues(text: string, most: number): readonly string[] {
     if (line.trim() === "") {
       continue;
     }
-    if (pending.length > 0 && (depth <= 0 || startsAfresh(line, pending[0] ?? ""))) {
+    const change = depthChange(line);
+    if (pending.length > 0 && (depth <= 0 || (change === 0 && startsAfresh(line, pending[0] ?? "")))) {
       values.push(pending.join("\n"));
       pending = [];
       depth = 0;
@@ -19,7 +20,7 @@ export function splitValues(text: string, most: number): readonly string[] {
       }
     }
     pending.push(pending.length === 0 ? line.trimStart() : line);
-    depth += depthChange(line);
+    depth += change;
   }
   return pending.length > 0 ? [...values, pending.join("\n")] : values;
 }
