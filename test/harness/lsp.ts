@@ -97,7 +97,10 @@ export class TestClient {
     const start = before.indexOf(from);
     const lines = createLines(before);
     const range = { start: lines.positionAt(start), end: lines.positionAt(start + from.length) };
-    this.#texts.set(uri, before.replace(from, () => to));
+    this.#texts.set(
+      uri,
+      before.replace(from, () => to),
+    );
     await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
       textDocument: { uri, version: ++this.#version },
       contentChanges: [{ range, text: to }],
@@ -110,7 +113,9 @@ export class TestClient {
 
   async configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
     this.#settings = settings;
-    await this.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: { evalset: settings } });
+    await this.connection.sendNotification(DidChangeConfigurationNotification.type, {
+      settings: { evalset: settings },
+    });
   }
 
   textOf(uri: string): string {

@@ -8,6 +8,7 @@ import {
   type PlaceAt,
   placeAt,
   type RuleMeta,
+  type Span,
   type TurnWeights,
 } from "../../engine/index.ts";
 import { toRange } from "../convert.ts";
@@ -25,26 +26,28 @@ export const hover: Feature = {
       if (checked?.dataset === undefined) {
         return null;
       }
-      const place = placeAt(checked.dataset, checked.document.store.lines.offsetAt(position));
-      return place === undefined ? null : toHover(checked, place, weightsOf(checked.dataset), workspace);
+      const offset = checked.document.store.lines.offsetAt(position);
+      const place = placeAt(checked.dataset, offset);
+      // The reasons come first, for they follow the messages that the editor shows above.
+      const parts = [
+        ...explainFindings(rulesAt(checked, place?.span ?? { start: offset, end: offset + 1 }, workspace)),
+        ...(place === undefined ? [] : describePlace(place, weightsOf(checked.dataset))),
+      ];
+      return parts.length === 0 ? null : toHover(checked, place, parts);
     });
   },
 };
 
-function toHover(checked: CheckedReading, place: PlaceAt, weights: TurnWeights, workspace: Workspace): Hover | null {
-  const field = place.shape && fieldAt(place.shape, place.path);
-  const parts = [
-    ...(field === undefined ? [] : [describeField(field)]),
-    ...describeWeight(place, weights),
-    ...explainFindings(rulesAt(checked, place, workspace)),
-  ];
-  if (parts.length === 0) {
-    return null;
-  }
+function toHover({ document }: CheckedReading, place: PlaceAt | undefined, parts: readonly string[]): Hover {
   return {
     contents: { kind: MarkupKind.Markdown, value: parts.join("\n\n---\n\n") },
-    range: toRange(place.span, checked.document.store.lines),
+    ...(place === undefined ? {} : { range: toRange(place.span, document.store.lines) }),
   };
+}
+
+function describePlace(place: PlaceAt, weights: TurnWeights): readonly string[] {
+  const field = place.shape && fieldAt(place.shape, place.path);
+  return [...describeWeight(place, weights), ...(field === undefined ? [] : [describeField(field)])];
 }
 
 function describeField({ title, type, isRequired, defaultValue, meaning }: Field): string {
@@ -72,10 +75,10 @@ function describeWeight({ record, path }: PlaceAt, weights: TurnWeights): readon
   return [`${heading} ${explainWeight(weight)}`];
 }
 
-/** The rules of the findings that an editor shows at the place. */
-function rulesAt(checked: CheckedReading, { span }: PlaceAt, workspace: Workspace): readonly RuleMeta[] {
+/** The rules of the findings that an editor shows at the place. Empty findings are shown one character wide. */
+function rulesAt(checked: CheckedReading, { start, end }: Span, workspace: Workspace): readonly RuleMeta[] {
   const here = visibleFindings(checked, workspace.options).filter(
-    (finding) => finding.span.start < span.end && span.start < finding.span.end,
+    ({ span }) => span.start < end && start < Math.max(span.end, span.start + 1),
   );
   return [...new Set(here.map(({ rule }) => rule))];
 }

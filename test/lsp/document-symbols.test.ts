@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { DocumentSymbol } from "vscode-languageserver";
+import { startClient, type TestClient } from "../harness/lsp.ts";
+
+const uri = "file:///work/talks.jsonl";
+const DATASET =
+  '{"session_id": "late-ferry", "assistant_id": "bot", "context": "", "conversation": [{"qa_id": "q1", "query": "Is  the\\nferry late?"}, {"query": "And now?"}]}';
+
+let client: TestClient;
+
+beforeEach(async () => {
+  client = await startClient({ initializationOptions: { builtInJson: true } });
+});
+afterEach(() => client.dispose());
+
+async function outline(text: string, languageId = "jsonl"): Promise<readonly DocumentSymbol[]> {
+  const file = languageId === "jsonl" ? uri : "file:///work/talks.json";
+  await client.open({ uri: file, languageId, text });
+  return client.symbols(file);
+}
+
+function lines(symbols: readonly DocumentSymbol[], indent = ""): readonly string[] {
+  return symbols.flatMap(({ name, detail, children }) => [
+    `${indent}${name} | ${detail}`,
+    ...lines(children ?? [], `${indent}  `),
+  ]);
+}
+
+it("lists records and their turns", async () => {
+  const symbols = await outline(`${DATASET}\n\n${DATASET.replace("late-ferry", "other")}\n`);
+  expect(lines(symbols)).toEqual([
+    "late-ferry | 2 turns, bot",
+    "  q1 | Is the ferry late?",
+    "  Turn 2 | And now?",
+    "other | 2 turns, bot",
+    "  q1 | Is the ferry late?",
+    "  Turn 2 | And now?",
+  ]);
+  expect(client.textAt(uri, symbols[1]?.range ?? expect.fail())).toBe(DATASET.replace("late-ferry", "other"));
+  expect(client.textAt(uri, symbols[1]?.selectionRange ?? expect.fail())).toBe('"other"');
+  expect(client.textAt(uri, symbols[1]?.children?.[0]?.selectionRange ?? expect.fail())).toBe('"q1"');
+});
+
+it("lists streamed batches by their session and turn", async () => {
+  const symbols = await outline(
+    '{"metadata": {"session_id": "s", "assistant_id": "a", "context": ""}, "batch": {"qa_id": "q1", "query": "Late?"}}',
+  );
+  expect(lines(symbols)).toEqual(["s | q1: Late?"]);
+});
+
+it("names records of no known format by their id or their number", async () => {
+  expect(lines(await outline('{"id": 7}\n{"x": 1}\n12\n{"id": "'))).toEqual([
+    "7 | ",
+    "Record 2 | ",
+    "Record 3 | ",
+    "Record 4 | ",
+  ]);
+});
+
+it("follows an edit", async () => {
+  await outline(`${DATASET}\n${DATASET}`);
+  await client.replace(uri, "late-ferry", "early-ferry");
+  const symbols = await client.symbols(uri);
+  expect(symbols.map(({ name }) => name)).toEqual(["early-ferry", "late-ferry"]);
+  expect(client.textAt(uri, symbols[1]?.selectionRange ?? expect.fail())).toBe('"late-ferry"');
+});
+
+it("stops at 5,000 entries, records first", async () => {
+  const symbols = await outline(Array.from({ length: 4999 }, () => DATASET).join("\n"));
+  expect(symbols).toHaveLength(4999);
+  expect(symbols.filter(({ children }) => children !== undefined)).toHaveLength(1);
+});
+
+it("leaves JSON to VS Code, and serves it elsewhere", async () => {
+  expect(await outline(`[${DATASET}]`, "json")).toEqual([]);
+  client.dispose();
+  client = await startClient();
+  expect(lines(await outline(`[${DATASET}]`, "json"))).toHaveLength(3);
+});
+
+it("is silent on other files", async () => {
+  client.dispose();
+  client = await startClient();
+  expect(await outline('{"name": "x"}', "json")).toEqual([]);
+});
