@@ -94,6 +94,16 @@ describe("half-written files (formats.md 8.5)", () => {
     // Opened anew at any moment, it is at worst not recognised yet.
     expect([...fresh].filter((each) => formatOf(each) !== undefined)).toEqual([whole]);
   });
+
+  it.each(typed)("never takes %s for another format, whatever one key stroke breaks", (_, text, path) => {
+    const whole = detectText(text, path);
+    for (let at = 0; at < text.length; at += 11) {
+      for (const typo of ["", '"', "{", "]", ","]) {
+        const broken = text.slice(0, at) + typo + text.slice(typo === "" ? at + 1 : at);
+        expect([whole, "unknown", `candidate ${whole}`]).toContain(detectText(broken, path));
+      }
+    }
+  });
 });
 
 function readSample(name: string): string {
