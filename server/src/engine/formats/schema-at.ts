@@ -38,6 +38,34 @@ export function allowedTypes(schema: JsonObject | undefined): readonly string[] 
   return typeof type === "string" ? [type] : textsOf(type);
 }
 
+/** The emptiest value that a schema takes at a path: what stands there before the author fills it in. */
+export function skeletonAt(shape: Shape, path: Path): JsonValue {
+  return skeletonOf(shape.schema, schemaAt(shape, path), 0);
+}
+
+function skeletonOf(document: JsonObject, schema: JsonObject | undefined, depth: number): JsonValue {
+  const [type] = allowedTypes(schema);
+  switch (type) {
+    case "string":
+      return "";
+    case "number":
+    case "integer":
+      return 0;
+    case "boolean":
+      return false;
+    case "array":
+      return [];
+    case "object": {
+      const keys = depth < MOST_REFERENCES ? requiredKeys(schema) : [];
+      return Object.fromEntries(
+        keys.map((key) => [key, skeletonOf(document, schemaOfChild(document, schema, key), depth + 1)]),
+      );
+    }
+    default:
+      return null;
+  }
+}
+
 function childOf(
   document: JsonObject,
   schema: JsonObject | undefined,

@@ -4,13 +4,20 @@ import { finalFlag } from "./final-flag.ts";
 import { flagType } from "./flag-type.ts";
 import { idCase } from "./id-case.ts";
 import { idTrimmed } from "./id-trimmed.ts";
+import { languageConsistent } from "./language-consistent.ts";
+import { languageName } from "./language-name.ts";
+import { logprobSign } from "./logprob-sign.ts";
+import { logprobsLength } from "./logprobs-length.ts";
 import { noDuplicateIds } from "./no-duplicate-ids.ts";
 import { noDuplicateSessions } from "./no-duplicate-sessions.ts";
+import { noEmptyConversation } from "./no-empty-conversation.ts";
 import { noEmptyData } from "./no-empty-data.ts";
 import { noEmptyIds } from "./no-empty-ids.ts";
 import { noEmptyText } from "./no-empty-text.ts";
 import { noMixedShapes } from "./no-mixed-shapes.ts";
+import { noQueryBraces } from "./no-query-braces.ts";
 import { noRepeatedTools } from "./no-repeated-tools.ts";
+import { noRunnerError } from "./no-runner-error.ts";
 import { noUnknownKeys } from "./no-unknown-keys.ts";
 import { noZeroWeight } from "./no-zero-weight.ts";
 import { parameterType } from "./parameter-type.ts";
@@ -52,6 +59,13 @@ export const RULES: readonly Rule[] = [
   datasetArray,
   noDuplicateSessions,
   sessionConsistent,
+  noEmptyConversation,
+  languageName,
+  languageConsistent,
+  noQueryBraces,
+  noRunnerError,
+  logprobsLength,
+  logprobSign,
   // Weights.
   weightSum,
   weightRemainder,

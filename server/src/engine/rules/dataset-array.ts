@@ -1,0 +1,46 @@
+import { isObject } from "../model/json.ts";
+import { datasetRule, type Fix } from "./rule.ts";
+
+/** A conversation that may stand by itself in its file. */
+interface LoneRecord {
+  readonly title: string;
+  /** Length of its text; `undefined` when the text does not show where it ends. */
+  readonly measure: () => number | undefined;
+}
+
+/** The documented retriever and that of the examples iterate over what they load (formats.md 2.6). */
+export const datasetArray = datasetRule<LoneRecord>({
+  id: "dataset-array",
+  severity: "information",
+  checks: "Conversations stand in a list, even a single one.",
+  why: "Most retrievers expect a list: given one object they walk over its keys, and the loader stops at the first.",
+  collect: (value, context) =>
+    isObject(value) && context.shape.roles.conversation !== undefined
+      ? {
+          title: context.shape.title,
+          measure: () => (context.isDamaged([]) ? undefined : context.textAt([])?.length),
+        }
+      : undefined,
+  *check(facts, { container, envelope, recordCount }) {
+    const [only] = facts;
+    if (only !== undefined && container === "json" && envelope === undefined && recordCount === 1) {
+      const { record, fact } = only;
+      yield {
+        record,
+        place: { path: [], part: "open" },
+        message: `This file is a single ${fact.title}, but most retrievers expect a list of them.`,
+        help: `Wrap the ${fact.title} in an array.`,
+        fixes: () => wrap(fact),
+      };
+    }
+  },
+});
+
+/** Not safe: a retriever that wants one object stops at a list. */
+function wrap({ title, measure }: LoneRecord): readonly Fix[] {
+  const end = measure();
+  const bracket = (at: number, text: string): Fix["edits"][number] => ({ replace: { start: at, end: at }, text });
+  return end === undefined
+    ? []
+    : [{ title: `Wrap the ${title} in an array`, edits: [bracket(0, "["), bracket(end, "]")], safe: false }];
+}

@@ -1,0 +1,76 @@
+import { type JsonValue, member } from "../model/json.ts";
+import { type Path, valuesAt } from "../model/place.ts";
+import { type DatasetFinding, datasetRule, type Located, type RecordContext } from "./rule.ts";
+import { nextFreeId } from "./shared/next-id.ts";
+import { quote } from "./shared/wording.ts";
+
+/** Which conversation a record holds, and with whom. */
+interface SessionFact {
+  readonly path: Path;
+  readonly sessionId: string;
+  readonly assistantId: string;
+}
+
+/** Assistants may share a session, as in files for BestOf: only the pair has to be unique (formats.md 5.1). */
+export const noDuplicateSessions = datasetRule<SessionFact>({
+  id: "no-duplicate-sessions",
+  severity: "warning",
+  checks: "No two records hold the same session of the same assistant.",
+  why: "Context, Conversational, Regulatory, Vision and PromptEvaluator merge them into one session, in which equal turn ids overwrite each other.",
+  fixAll: "Rename all repeated sessions",
+  collect: collectSession,
+  *check(facts) {
+    const first = new Map<string, Located<SessionFact>>();
+    const taken = new Set(facts.map(({ fact }) => fact.sessionId));
+    const latest = new Map<string, string>();
+    for (const current of facts) {
+      const { sessionId, assistantId } = current.fact;
+      const key = JSON.stringify([sessionId, assistantId]);
+      const earlier = first.get(key);
+      if (earlier === undefined) {
+        first.set(key, current);
+        continue;
+      }
+      const free = nextFreeId(latest.get(sessionId) ?? sessionId, taken);
+      taken.add(free);
+      latest.set(sessionId, free);
+      yield toFinding(current, earlier, free);
+    }
+  },
+});
+
+function collectSession(value: JsonValue, { shape }: RecordContext): SessionFact | undefined {
+  const { session, conversation } = shape.roles;
+  // Turns that stand alone repeat their session in every record.
+  const [holder] = session !== undefined && conversation !== undefined ? valuesAt(value, session) : [];
+  const sessionId = member(holder?.value, "session_id");
+  const assistantId = member(holder?.value, "assistant_id");
+  const isUsable = typeof sessionId === "string" && typeof assistantId === "string" && sessionId.trim() !== "";
+  return holder !== undefined && isUsable
+    ? { path: [...holder.path, "session_id"], sessionId, assistantId }
+    : undefined;
+}
+
+function toFinding(
+  { record, fact }: Located<SessionFact>,
+  earlier: Located<SessionFact>,
+  free: string,
+): DatasetFinding {
+  const { path, sessionId, assistantId } = fact;
+  return {
+    record,
+    place: { path },
+    message: `The session ${quote(sessionId)} of assistant ${quote(assistantId)} is already in record ${earlier.record + 1}.`,
+    help: "Change one session_id, or put all turns into one record.",
+    related: [
+      {
+        record: earlier.record,
+        place: { path: earlier.fact.path },
+        message: `The session ${quote(sessionId)} is here first.`,
+      },
+    ],
+    fixes: () => [
+      { title: `Rename to the next free session_id ${quote(free)}`, edits: [{ set: path, to: free }], safe: false },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import { type Path, valuesAt } from "../model/place.ts";
+import type { Fix, RecordRule } from "./rule.ts";
+import { proposeIds } from "./shared/ids.ts";
+import { quote } from "./shared/wording.ts";
+
+/** Ids serve as keys and as names of contestants in both systems (formats.md 5.1). */
+export const noEmptyIds: RecordRule = {
+  kind: "record",
+  id: "no-empty-ids",
+  severity: "warning",
+  checks: "Ids are not empty.",
+  why: "Results are kept under these ids, and BestOf names its contestants by them: an empty one leaves them without a name, and two empty ones are one.",
+  *check(value, { shape }) {
+    let proposals: ReadonlyMap<string, string> | undefined;
+    for (const { at } of shape.roles.ids ?? []) {
+      for (const { path, value: id } of valuesAt(value, at)) {
+        if (typeof id === "string" && id.trim() === "") {
+          yield {
+            place: { path },
+            message: `The ${path.at(-1)}${holderOf(path)} is ${id === "" ? "empty" : "blank"}.`,
+            help: `Fill in the ${path.at(-1)}.`,
+            fixes: () => {
+              proposals ??= proposeIds(value, shape);
+              return fixesOf(path, proposals);
+            },
+          };
+        }
+      }
+    }
+  },
+};
+
+/** Where in its record an id stands, when the record has more than one of them. */
+function holderOf(path: Path): string {
+  const index = path.find((step) => typeof step === "number");
+  return index === undefined ? "" : ` of turn ${index + 1}`;
+}
+
+function fixesOf(path: Path, proposals: ReadonlyMap<string, string>): readonly Fix[] {
+  const id = proposals.get(JSON.stringify(path));
+  return id === undefined
+    ? []
+    : [{ title: `Use the next free id ${quote(id)}`, edits: [{ set: path, to: id }], safe: false }];
+}

@@ -1,0 +1,104 @@
+import { type JsonValue, member } from "../model/json.ts";
+import { type Path, valuesAt } from "../model/place.ts";
+import { type DatasetFinding, datasetRule, type Located, type RecordContext } from "./rule.ts";
+import { turnAt } from "./shared/wording.ts";
+
+/** The texts of a record's turns, as far as they may be worth a finding. */
+interface TextFact {
+  readonly sessionId: JsonValue | undefined;
+  readonly emptyQueries: readonly Path[];
+  readonly emptyAnswers: readonly Path[];
+  readonly emptyTruths: readonly Path[];
+  readonly hasAnswer: boolean;
+  readonly hasTruth: boolean;
+}
+
+/** What the metrics of Fair Forge 3.0.0 and Gaussia 1.0.0 do with an empty text: formats.md 2.3 and 5.1. */
+export const noEmptyText = datasetRule<TextFact>({
+  id: "no-empty-text",
+  severity: "warning",
+  checks: "Questions are not empty, nor are single answers and ground truths.",
+  why: "A judge or a retriever gets nothing to work on. Toxicity skips an empty answer and Vision compares with nothing; Humanity gives 0 for an empty ground truth and PromptEvaluator leaves the turn out.",
+  collect: collectTexts,
+  *check(facts) {
+    // A file without any answer is still to be run, as those for prompt optimisers are.
+    const hasAnswer = facts.some(({ fact }) => fact.hasAnswer);
+    const hasTruth = sessionsWithTruth(facts);
+    for (const { record, fact } of facts) {
+      yield* fact.emptyQueries.map((path) => emptyQuery(record, path));
+      yield* hasAnswer ? fact.emptyAnswers.map((path) => emptyAnswer(record, path)) : [];
+      yield* hasTruth(fact) ? fact.emptyTruths.map((path) => emptyTruth(record, path)) : [];
+    }
+  },
+});
+
+function collectTexts(value: JsonValue, { shape }: RecordContext): TextFact | undefined {
+  const { turns, session } = shape.roles;
+  if (turns === undefined || session === undefined) {
+    return undefined;
+  }
+  const all = valuesAt(value, turns);
+  const textsOf = (key: string): readonly { readonly path: Path; readonly text: string }[] =>
+    all.flatMap((turn) => {
+      const text = member(turn.value, key);
+      return typeof text === "string" ? [{ path: [...turn.path, key], text }] : [];
+    });
+  const answers = textsOf("assistant");
+  const truths = textsOf("ground_truth_assistant");
+  return {
+    sessionId: member(valuesAt(value, session)[0]?.value, "session_id"),
+    // A judge sees as little in blanks as in nothing; code that asks for a falsy answer does not.
+    emptyQueries: pathsOf(textsOf("query"), (text) => text.trim() === ""),
+    emptyAnswers: pathsOf(answers, (text) => text === ""),
+    emptyTruths: pathsOf(truths, (text) => text === ""),
+    hasAnswer: answers.some(({ text }) => text !== ""),
+    hasTruth: truths.some(({ text }) => text !== ""),
+  };
+}
+
+function pathsOf(
+  texts: readonly { readonly path: Path; readonly text: string }[],
+  isEmpty: (text: string) => boolean,
+): readonly Path[] {
+  return texts.filter(({ text }) => isEmpty(text)).map(({ path }) => path);
+}
+
+/** Tells whether another turn of the same session has a ground truth; a session without a usable id is one by itself. */
+function sessionsWithTruth(facts: readonly Located<TextFact>[]): (fact: TextFact) => boolean {
+  const sessions = new Set<JsonValue | undefined>();
+  for (const { fact } of facts) {
+    if (fact.hasTruth) {
+      sessions.add(fact.sessionId);
+    }
+  }
+  return ({ sessionId, hasTruth }) => (typeof sessionId === "string" ? sessions.has(sessionId) : hasTruth);
+}
+
+function emptyQuery(record: number, path: Path): DatasetFinding {
+  return {
+    record,
+    place: { path },
+    message: `The query of ${turnAt(path, record)} is empty.`,
+    help: "Write what the user asked.",
+  };
+}
+
+function emptyAnswer(record: number, path: Path): DatasetFinding {
+  return {
+    record,
+    place: { path },
+    severity: "information",
+    message: `The answer of ${turnAt(path, record)} is empty, while other turns of the file have one.`,
+    help: 'Write the answer into "assistant", or run the assistant on this turn.',
+  };
+}
+
+function emptyTruth(record: number, path: Path): DatasetFinding {
+  return {
+    record,
+    place: { path },
+    severity: "information",
+    message: `The ground truth of ${turnAt(path, record)} is empty, while other turns of the session have one.`,
+    help: 'Write the answer that you would like to get into "ground_truth_assistant".',
+  };
+}

@@ -1,0 +1,73 @@
+import { knownKeys, requiredKeys } from "../formats/schema-at.ts";
+import type { Path } from "../model/place.ts";
+import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
+import { type KnownObject, knownObjects } from "./shared/known-objects.ts";
+import { misspeltKeys } from "./shared/near-keys.ts";
+import { quote } from "./shared/wording.ts";
+
+/** Names a schema for editors, wherever it stands. */
+const SCHEMA_KEY = "$schema";
+
+/** The pydantic models of both systems keep their default `extra="ignore"`: other keys vanish without a word. */
+export const noUnknownKeys: RecordRule = {
+  kind: "record",
+  id: "no-unknown-keys",
+  severity: "warning",
+  checks: "Objects have no misspelt keys, and no keys that are dropped.",
+  why: "A key that the loader does not know is dropped without a word, so a misspelt one has no effect, and it is lost when the file is written back.",
+  *check(value, context) {
+    for (const known of knownObjects(value, context)) {
+      if (!context.isDamaged(known.path)) {
+        yield* findingsIn(known, context);
+      }
+    }
+  },
+};
+
+function* findingsIn({ path, object, schema }: KnownObject, { shape, options }: RecordContext): Iterable<Finding> {
+  const known = new Set([...knownKeys(schema), ...options.allowedKeys, SCHEMA_KEY]);
+  const unknown = Object.keys(object).filter((key) => !known.has(key));
+  if (unknown.length === 0) {
+    return;
+  }
+  const required = requiredKeys(schema);
+  const misspelt = misspeltKeys(object, schema, options.allowedKeys);
+  for (const key of unknown) {
+    const meant = misspelt.get(key);
+    if (meant === undefined) {
+      yield* shape.roles.dropsExtraKeys ? [droppedKey([...path, key], key)] : [];
+    } else if (!required.includes(meant)) {
+      // The lack of a required key is reported as such, and names the misspelt one.
+      yield misspeltKey([...path, key], key, meant);
+    }
+  }
+}
+
+function misspeltKey(path: Path, key: string, meant: string): Finding {
+  const rename: Fix = {
+    title: `Rename ${quote(key)} to ${quote(meant)}`,
+    edits: [{ rename: path, to: meant }],
+    safe: true,
+  };
+  return {
+    place: { path, part: "key" },
+    message: `${quote(key)} is an unknown key without effect; it looks like a misspelt ${quote(meant)}.`,
+    help: `${rename.title}.`,
+    fixes: () => [rename, removal(path, key)],
+  };
+}
+
+function droppedKey(path: Path, key: string): Finding {
+  return {
+    place: { path, part: "key" },
+    severity: "hint",
+    message: `${quote(key)} is an unknown key without effect.`,
+    help: "Remove it, or allow it in the settings.",
+    unused: true,
+    fixes: () => [removal(path, key)],
+  };
+}
+
+function removal(path: Path, key: string): Fix {
+  return { title: `Remove ${quote(key)}`, edits: [{ remove: path }], safe: false };
+}

@@ -1,0 +1,101 @@
+import { isObject, type JsonValue, member } from "../model/json.ts";
+import { type Path, valuesAt } from "../model/place.ts";
+import { type DatasetFinding, datasetRule, type Located, type RecordContext } from "./rule.ts";
+import { quote } from "./shared/wording.ts";
+
+/** What the turns of a session should agree on; `undefined` where a turn says nothing that loads. */
+interface SessionFact {
+  readonly path: Path;
+  readonly sessionId: string;
+  readonly values: Readonly<Record<SharedKey, string | null | undefined>>;
+  readonly hasLanguage: boolean;
+}
+
+const SHARED_KEYS = ["assistant_id", "language", "context"] as const;
+type SharedKey = (typeof SHARED_KEYS)[number];
+
+/** The default of `language` in `schemas/common.py`. */
+const USUAL_LANGUAGE = "english";
+
+/** Turns that stand alone each repeat their session's data (formats.md 2.5). */
+export const sessionConsistent = datasetRule<SessionFact>({
+  id: "session-consistent",
+  severity: "information",
+  checks: "The turns of a streamed session agree on assistant, language and context.",
+  why: "Metrics that gather their results per session keep the first assistant_id, while language and context are read anew for each turn.",
+  collect: collectSession,
+  *check(facts) {
+    const first = new Map<string, Located<SessionFact>>();
+    const reported = new Set<string>();
+    for (const current of facts) {
+      const { sessionId } = current.fact;
+      const earlier = first.get(sessionId);
+      if (earlier === undefined) {
+        first.set(sessionId, current);
+        continue;
+      }
+      for (const key of SHARED_KEYS) {
+        const seen = JSON.stringify([sessionId, key]);
+        if (!reported.has(seen) && differs(current.fact.values[key], earlier.fact.values[key])) {
+          reported.add(seen);
+          yield toFinding(key, current, earlier);
+        }
+      }
+    }
+  },
+});
+
+function collectSession(value: JsonValue, { shape }: RecordContext): SessionFact | undefined {
+  const { session, conversation } = shape.roles;
+  const [holder] = session !== undefined && conversation === undefined ? valuesAt(value, session) : [];
+  const sessionId = member(holder?.value, "session_id");
+  if (holder === undefined || !isObject(holder.value) || typeof sessionId !== "string" || sessionId.trim() === "") {
+    return undefined;
+  }
+  const language = member(holder.value, "language");
+  const context = textOf(member(holder.value, "context"));
+  const assistant = textOf(member(holder.value, "assistant_id"));
+  return {
+    path: holder.path,
+    sessionId,
+    values: {
+      assistant_id: assistant,
+      language: language === undefined ? USUAL_LANGUAGE : language === null ? null : textOf(language),
+      context,
+    },
+    hasLanguage: language !== undefined,
+  };
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function differs(a: string | null | undefined, b: string | null | undefined): boolean {
+  return a !== undefined && b !== undefined && a !== b;
+}
+
+function toFinding(key: SharedKey, current: Located<SessionFact>, earlier: Located<SessionFact>): DatasetFinding {
+  return {
+    record: current.record,
+    place: placeOf(key, current.fact),
+    message: messageOf(key, current, earlier),
+    help: `Give all turns of the session the same ${key}, or this one another session_id.`,
+    related: [{ record: earlier.record, place: placeOf(key, earlier.fact), message: "The session starts here." }],
+  };
+}
+
+function placeOf(key: SharedKey, { path, hasLanguage }: SessionFact): DatasetFinding["place"] {
+  return key === "language" && !hasLanguage ? { path, part: "open" } : { path: [...path, key] };
+}
+
+function messageOf(key: SharedKey, { fact }: Located<SessionFact>, earlier: Located<SessionFact>): string {
+  const where = `in record ${earlier.record + 1} of session ${quote(fact.sessionId)}`;
+  if (key === "context") {
+    return `The context is another one than ${where}.`;
+  }
+  const [here, there] = [fact, earlier.fact].map(({ values }) =>
+    values[key] === null ? "null" : quote(values[key] ?? ""),
+  );
+  return `The ${key} is ${here} here, but ${there} ${where}.`;
+}

@@ -1,0 +1,83 @@
+import { knownKeys } from "../../formats/schema-at.ts";
+import type { JsonObject } from "../../model/json.ts";
+
+/** Keys of other well-known formats that only look misspelt: ShareGPT writes "conversations" (formats.md 8.2). */
+const OTHER_FORMATS: readonly string[] = ["conversations"];
+
+/**
+ * Keys of an object that are surely misspelt, each with the known key that it stands for: one that this object lacks,
+ * and that no earlier key stands for. `allowedKeys` are meant as they are.
+ */
+export function misspeltKeys(
+  object: JsonObject,
+  schema: JsonObject | undefined,
+  allowedKeys: readonly string[],
+): ReadonlyMap<string, string> {
+  const known = knownKeys(schema);
+  const lacking = new Set(known.filter((key) => !Object.hasOwn(object, key)));
+  const result = new Map<string, string>();
+  if (lacking.size === 0) {
+    return result;
+  }
+  for (const key of Object.keys(object)) {
+    const meant = known.includes(key) || allowedKeys.includes(key) ? undefined : nearestKey(key, lacking);
+    if (meant !== undefined) {
+      result.set(key, meant);
+      lacking.delete(meant);
+    }
+  }
+  return result;
+}
+
+/** The key that another one is most likely meant to be; of equally near ones the first. */
+export function nearestKey(key: string, candidates: Iterable<string>): string | undefined {
+  if (OTHER_FORMATS.some((other) => squeeze(other) === squeeze(key))) {
+    return undefined;
+  }
+  let nearest: string | undefined;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const most = Math.min(mostEdits(candidate), smallest - 1);
+    const distance = squeeze(candidate) === squeeze(key) ? 0 : boundedDistance(key, candidate, most);
+    if (distance < smallest) {
+      nearest = candidate;
+      smallest = distance;
+    }
+  }
+  return nearest;
+}
+
+/** Infinity where the distance is larger than `most`. */
+function boundedDistance(a: string, b: string, most: number): number {
+  const distance = Math.abs(a.length - b.length) > most ? Number.POSITIVE_INFINITY : editDistance(a, b);
+  return distance > most ? Number.POSITIVE_INFINITY : distance;
+}
+
+/** How far a misspelling may be from a known key: short words are near to too many others. */
+function mostEdits({ length }: string): number {
+  return length < 4 ? 0 : length < 6 ? 1 : 2;
+}
+
+/** A key without what spellings differ in: case, `_` and `-`. */
+function squeeze(key: string): string {
+  return key.toLowerCase().replace(/[_-]/g, "");
+}
+
+/** How many letters have to be added, dropped, changed or swapped with their neighbour (Damerau). */
+export function editDistance(a: string, b: string): number {
+  let beforePrevious: readonly number[] = [];
+  let previous: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const change = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const dropOrAdd = 1 + Math.min(previous[column] ?? 0, current[column - 1] ?? 0);
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swap = isSwap ? (beforePrevious[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(change, dropOrAdd, swap));
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
