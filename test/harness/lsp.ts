@@ -142,6 +142,14 @@ export class TestClient {
     return createLines(text).positionAt(at + offset);
   }
 
+  /** The range of the nth (from 0) `needle` in a document, without its first `offset` characters. */
+  rangeOf(uri: string, needle: string, { nth = 0, offset = 0 } = {}): Range {
+    return {
+      start: this.positionOf(uri, needle, { nth, offset }),
+      end: this.positionOf(uri, needle, { nth, offset: needle.length }),
+    };
+  }
+
   /** The text that edits would leave. */
   textAfter(uri: string, edits: readonly TextEdit[]): string {
     const text = this.textOf(uri);

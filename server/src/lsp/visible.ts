@@ -13,6 +13,7 @@ const OURS_ALONE: ReadonlySet<string> = new Set([
   "nesting-depth",
   "no-lone-surrogates",
   "no-bom",
+  "no-empty-file",
   "encoding-utf8",
 ]);
 

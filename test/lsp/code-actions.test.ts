@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CodeAction, TextEdit } from "vscode-languageserver";
+import { type ClientOptions, startClient, type TestClient, WHOLE } from "../harness/lsp.ts";
+
+const JSON_FILE = "file:///work/talks.json";
+const JSONL_FILE = "file:///work/talks.jsonl";
+
+const turn = (id: string, weight: string): string =>
+  `{"qa_id": ${id}, "query": "q", "assistant": "a", "ground_truth_assistant": "g", "weight": ${weight}}`;
+const record = (session: string, ...turns: readonly string[]): string =>
+  `{"session_id": "${session}", "assistant_id": "b", "context": "", "conversation": [${turns.join(", ")}]}`;
+const BAD_SUM = record("s", turn('"q1"', "0.5"), turn('"q2"', "0.4"));
+const NUMBER_IDS = `${record("s", turn("1", "0.5"), turn("2", "0.5"))}\n${record("t", turn('"q1"', "1"))}`;
+
+let client: TestClient;
+
+async function start(options: ClientOptions = {}): Promise<void> {
+  client = await startClient(options);
+}
+
+async function open(uri: string, text: string): Promise<void> {
+  await client.open({ uri, languageId: uri.endsWith("l") ? "jsonl" : "json", text });
+}
+
+function titles(actions: readonly CodeAction[]): readonly string[] {
+  return actions.map(({ title }) => title);
+}
+
+function editsOf(action: CodeAction | undefined, uri: string): readonly TextEdit[] {
+  return action?.edit?.changes?.[uri] ?? expect.fail("There is no such action.");
+}
+
+afterEach(() => client.dispose());
+
+describe("at a finding", () => {
+  it("offers its fixes, and each edits the right text", async () => {
+    await start();
+    await open(JSON_FILE, `[\n  ${BAD_SUM}\n]\n`);
+    const diagnostics = await client.pull(JSON_FILE);
+    const actions = await client.codeActions(JSON_FILE, client.rangeOf(JSON_FILE, '"conversation"'), { diagnostics });
+    const scale = actions.find(({ title }) => title === "Scale the weights to add up to 1");
+    expect(scale).toMatchObject({ kind: "quickfix", diagnostics });
+    expect(client.textAfter(JSON_FILE, editsOf(scale, JSON_FILE))).toBe(
+      `[\n  ${BAD_SUM.replace("0.5}", "0.555556}").replace("0.4", "0.444444")}\n]\n`,
+    );
+  });
+
+  it("offers them where else the finding says so", async () => {
+    await start();
+    await open(JSONL_FILE, BAD_SUM);
+    const at = (needle: string) => client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, needle));
+    expect(titles(await at("0.4"))).toContain("Scale the weights to add up to 1");
+    expect(await at('"context"')).toEqual([]);
+  });
+
+  it("knows the text after an edit", async () => {
+    await start();
+    await open(JSONL_FILE, BAD_SUM);
+    await client.replace(JSONL_FILE, '"session_id": "s"', '"session_id": "a much longer name"');
+    const actions = await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, "0.4"));
+    const remove = actions.find(({ title }) => title === "Remove all weights of this session");
+    expect(client.textAfter(JSONL_FILE, editsOf(remove, JSONL_FILE))).toBe(
+      client.textOf(JSONL_FILE).replace(', "weight": 0.5', "").replace(', "weight": 0.4', ""),
+    );
+  });
+
+  it("prefers a safe fix", async () => {
+    await start();
+    await open(JSONL_FILE, record("s", turn('"q1"', '"1"')));
+    const actions = await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"1"'));
+    const preferred = actions.filter(({ isPreferred }) => isPreferred);
+    expect(client.textAfter(JSONL_FILE, editsOf(preferred[0], JSONL_FILE))).toBe(record("s", turn('"q1"', "1")));
+  });
+});
+
+describe("all of one kind", () => {
+  it("are mended together, in the whole file", async () => {
+    await start();
+    await open(JSONL_FILE, NUMBER_IDS);
+    const actions = await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"qa_id": 1', { offset: 9 }));
+    const all = actions.find(({ title }) => title.endsWith(" (2)"));
+    expect(client.textAfter(JSONL_FILE, editsOf(all, JSONL_FILE))).toBe(
+      NUMBER_IDS.replace('"qa_id": 1', '"qa_id": "1"').replace('"qa_id": 2', '"qa_id": "2"'),
+    );
+  });
+
+  it("are not offered for a finding that is alone", async () => {
+    await start();
+    await open(JSONL_FILE, NUMBER_IDS.replace('"qa_id": 2', '"qa_id": "2"'));
+    const actions = await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"qa_id": 1', { offset: 9 }));
+    expect(actions.length).toBeGreaterThan(0);
+    expect(titles(actions).filter((title) => /\(\d+\)$/.test(title))).toEqual([]);
+  });
+});
+
+describe("fix all", () => {
+  it("comes only to those who ask for it", async () => {
+    await start();
+    await open(JSONL_FILE, NUMBER_IDS);
+    const kinds = (actions: readonly CodeAction[]) => new Set(actions.map(({ kind }) => kind));
+    expect(kinds(await client.codeActions(JSONL_FILE, WHOLE))).toEqual(new Set(["quickfix"]));
+    expect(kinds(await client.codeActions(JSONL_FILE, WHOLE, { only: ["quickfix"] }))).toEqual(new Set(["quickfix"]));
+    for (const only of ["source", "source.fixAll", "source.fixAll.evalset"]) {
+      const actions = await client.codeActions(JSONL_FILE, WHOLE, { only: [only] });
+      expect(kinds(actions)).toEqual(new Set(["source.fixAll.evalset"]));
+    }
+    expect(await client.codeActions(JSONL_FILE, WHOLE, { only: ["source.organizeImports"] })).toEqual([]);
+  });
+
+  it("applies what is safe and nothing else", async () => {
+    await start();
+    const text = `${NUMBER_IDS}\n${record("u", turn('"q1"', "3"), turn('"q2"', "4"))}`;
+    await open(JSONL_FILE, text);
+    const [action] = await client.codeActions(JSONL_FILE, WHOLE, { only: ["source.fixAll"] });
+    expect(client.textAfter(JSONL_FILE, editsOf(action, JSONL_FILE))).toBe(
+      text.replace('"qa_id": 1', '"qa_id": "1"').replace('"qa_id": 2', '"qa_id": "2"'),
+    );
+  });
+
+  it("is not offered for a file without faults", async () => {
+    await start();
+    await open(JSONL_FILE, record("s", turn('"q1"', "1")));
+    expect(await client.codeActions(JSONL_FILE, WHOLE, { only: ["source.fixAll"] })).toEqual([]);
+  });
+});
+
+describe("beside VS Code's own JSON server", () => {
+  it("fixes are offered for what it reports", async () => {
+    await start({ initializationOptions: { builtInJson: true } });
+    const good = record("s", turn('"q1"', "1"));
+    await open(JSON_FILE, `[${good},]`);
+    expect(await client.pull(JSON_FILE)).toEqual([]);
+    const [action] = await client.codeActions(JSON_FILE, client.rangeOf(JSON_FILE, ",]"));
+    expect(client.textAfter(JSON_FILE, editsOf(action, JSON_FILE))).toBe(`[${good}]`);
+  });
+});
+
+describe("findings beyond the limit", () => {
+  it("still have their fixes", async () => {
+    await start({ settings: { maxFindings: 1 } });
+    await vi.waitFor(() => expect(client.refreshes).toBe(1));
+    await open(JSONL_FILE, NUMBER_IDS);
+    const actions = await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"qa_id": 2', { offset: 9 }));
+    expect(actions.length).toBeGreaterThan(0);
+  });
+});
