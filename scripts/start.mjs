@@ -23,8 +23,6 @@ await runMain(main);
 async function main() {
   const options = readOptions();
   ensureInstall();
-  console.log("Building Evalset ...");
-  build();
   const desktop = options.browser ? undefined : await chooseDesktop(options);
   return desktop === undefined ? openBrowserVersion() : openDesktop(desktop, options);
 }
@@ -61,6 +59,8 @@ function openDesktop(program, options) {
     console.log(`VS Code would be opened with\n\n  ${[program, ...args].join(" ")}\n`);
     return 0;
   }
+  console.log("Building Evalset ...");
+  build();
   console.log(`Opening ${program} on samples/ ...`);
   const isScript = program.endsWith(".cmd");
   const child = spawn(isScript ? `"${program}"` : program, args, { stdio: "inherit", shell: isScript });
@@ -72,6 +72,7 @@ function openDesktop(program, options) {
 
 /** Serves VS Code on the loopback address until Ctrl-C. */
 async function openBrowserVersion() {
+  console.log("Building Evalset ...");
   const profile = join(CACHE, "start-profile");
   installExtension(profile, packageExtension());
   const signal = signalled();

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { RESULT_VARIABLE, readCounts } from "../test/vscode/harness/results.mjs";
 import { ensureInstall } from "./ensure-install.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { build, packageExtension } from "./lib/package.mjs";
+import { packageExtension } from "./lib/package.mjs";
 import { npmArgs, run, runMain, UserError } from "./lib/run.mjs";
 import { makeTempFolder } from "./lib/vscode-server.mjs";
 import { ensureVscodeServer } from "./lib/vscode-server-install.mjs";
@@ -78,7 +78,6 @@ function chooseSuites() {
 function prepareEditor() {
   ensureChromium();
   ensureVscodeServer();
-  build(["--production"]);
   packageExtension();
 }
 

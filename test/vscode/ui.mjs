@@ -19,7 +19,7 @@ import { createWorkbench } from "./harness/workbench.mjs";
 
 const FOLDER = join(ROOT, "test", "vscode");
 const SETTINGS = { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern" };
-const MESSAGE = "The weights of this session add up to 0.9, not 1.";
+const MESSAGE = "The weights of this session add up to 0.9, not 1";
 const SCALE = "Scale the weights to add up to 1";
 
 await runMain(async () => {
@@ -126,10 +126,12 @@ async function runChecks(workbench, { check, shoot }) {
   await check("weights.jsonl: the hover says what is wrong", async () => {
     assert.match(await workbench.hoverOn('"conversation"'), /add up to 0\.9, not 1/);
   });
-  await check("weights.jsonl: Fix All cures", async () => {
+  await check("rounding.jsonl: Fix All cures", async () => {
+    await workbench.openFile("rounding.jsonl");
+    await workbench.squiggleUnder('"conversation"', "warning");
     await workbench.runCommand("Fix All");
     await workbench.noSquiggle("warning");
-    await workbench.boxOf("0.55");
+    await workbench.boxOf("0.505");
     await shoot("10-fix-all");
   });
   await check("manifest.json: a file that is no dataset has no squiggle", async () => {

@@ -5,7 +5,7 @@
  */
 
 /** Generous, since a test machine may be busy with other things. */
-const LIMIT_MS = 40_000;
+const LIMIT_MS = 30_000;
 /** A hover that is missed is asked for again after this time. */
 const HOVER_LIMIT_MS = 4_000;
 const EDITOR = ".editor-group-container.active .editor-instance .monaco-editor";

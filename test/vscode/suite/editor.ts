@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 
 /** Less than a test may take, so that a test says what it waited for. */
-const WAIT_LIMIT_MS = 45_000;
+const WAIT_LIMIT_MS = 30_000;
 
 /** Opens a file of the workspace in an editor. */
 export async function openFile(name: string): Promise<vscode.TextDocument> {
@@ -30,7 +30,7 @@ export function ownDiagnostics(document: vscode.TextDocument): readonly vscode.D
 }
 
 /** The rule that a diagnostic comes from. */
-export function ruleOf({ code }: vscode.Diagnostic): string {
+function ruleOf({ code }: vscode.Diagnostic): string {
   return String(typeof code === "object" ? code.value : code);
 }
 

@@ -34,7 +34,7 @@ suite("Findings", () => {
       assert.equal(finding.source, "evalset");
       assert.equal(finding.severity, vscode.DiagnosticSeverity.Warning);
       assert.deepEqual(finding.range, rangeOf(document, '"conversation"'));
-      assert.match(finding.message, /The weights of this session add up to 0\.9, not 1\./);
+      assert.match(finding.message, /The weights of this session add up to 0\.9, not 1/);
     });
   }
 

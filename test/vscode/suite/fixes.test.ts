@@ -1,7 +1,7 @@
 /** Quick fixes and fix all change the file, and the finding is gone. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { apply, closeAll, codeActions, findingOf, noFindingOf, openFile, waitFor, wholeRange } from "./editor.ts";
+import { apply, closeAll, codeActions, findingOf, noFindingOf, openFile, wholeRange } from "./editor.ts";
 
 const SCALE = "Scale the weights to add up to 1";
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append("evalset");
@@ -22,14 +22,15 @@ suite("Fixes", () => {
       assert.equal(document.lineCount, lines, "the fix keeps the layout");
       assert.match(document.getText(), /"weight": ?0\.55/);
     });
+  }
 
+  // Scaling is safe only where the sum misses 1 by a slip of rounding, as it does in these.
+  for (const name of ["rounding.json", "rounding.jsonl"]) {
     test(`${FIX_ALL.value} cures ${name}`, async () => {
       const document = await openFile(name);
       await findingOf(document, "weight-sum");
-      const action = await waitFor(
-        async () => (await codeActions(document, wholeRange(document), FIX_ALL))[0],
-        () => `a code action of the kind ${FIX_ALL.value}`,
-      );
+      const [action] = await codeActions(document, wholeRange(document), FIX_ALL);
+      assert.ok(action, `no code action of the kind ${FIX_ALL.value} is offered`);
       await apply(action);
       await noFindingOf(document, "weight-sum");
     });
