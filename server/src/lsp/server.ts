@@ -57,8 +57,9 @@ export function startServer(connection: Connection, host: Host): void {
   };
   const configure = async (sent: unknown): Promise<void> => {
     const settings = client.workspace?.configuration ? await connection.workspace.getConfiguration("evalset") : sent;
-    workspace.configure(readServerSettings(settings));
-    await refresh();
+    if (workspace.configure(readServerSettings(settings))) {
+      await refresh();
+    }
   };
 
   connection.onInitialize((params): InitializeResult => {

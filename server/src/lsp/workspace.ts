@@ -65,12 +65,17 @@ export class Workspace {
     return this.#settings;
   }
 
-  /** New settings make a new checker, and every document is looked at anew. */
-  configure(settings: ServerSettings): void {
+  /** New settings make a new checker, and every document is looked at anew. Whether they are new is answered. */
+  configure(settings: ServerSettings): boolean {
+    // Clients tell of any change in their settings, and at the start of none at all.
+    if (JSON.stringify(settings) === JSON.stringify(this.#settings)) {
+      return false;
+    }
     this.#settings = settings;
     this.#checker = createChecker(RULES, settings.checking);
     this.#readings.clear();
     this.#checks.clear();
+    return true;
   }
 
   setFolders(uris: readonly string[]): void {

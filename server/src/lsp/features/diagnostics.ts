@@ -13,9 +13,13 @@ import { visibleFindings } from "../visible.ts";
 import type { CheckedReading, Workspace } from "../workspace.ts";
 
 const CANCELLED = new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
-const CHANGED = new ResponseError(LSPErrorCodes.ServerCancelled, "The document changed while it was checked.", {
-  retriggerRequest: true,
-});
+const CHANGED = new ResponseError(
+  LSPErrorCodes.ServerCancelled,
+  "The document or the settings changed during the check.",
+  {
+    retriggerRequest: true,
+  },
+);
 
 /** Findings as diagnostics: pulled by clients that can, pushed to the others (see `server.ts`). */
 export const diagnostics: Feature = {
