@@ -1,6 +1,6 @@
-import { isObject, type JsonValue, member } from "../model/json.ts";
 import { classify, isFamily, type Verdict } from "./classify.ts";
 import type { Container, Format, Sign } from "./format.ts";
+import { findHint } from "./hint.ts";
 import { FORMATS } from "./index.ts";
 import { findMapping } from "./mapping.ts";
 import { findRegisteredName, type RegisteredName } from "./names.ts";
@@ -59,7 +59,12 @@ function decide(input: DetectionInput, formats: readonly Format[]): Decision {
   if (name !== undefined) {
     return fromName(file, name, formats);
   }
-  return fromHint(outline, formats) ?? fromContent(file, formats);
+  const hint = findHint(outline, formats);
+  if (hint !== undefined) {
+    const text = `Its "$schema" names ${hint.id}.schema.json.`;
+    return { outcome: "format", format: hint, why: { code: "hint", text } };
+  }
+  return fromContent(file, formats);
 }
 
 function fromChoice({ path, mapping, forced }: DetectionInput, formats: readonly Format[]): Decision | undefined {
@@ -98,14 +103,12 @@ function fromName(file: ReadFile, name: RegisteredName, formats: readonly Format
   );
   const why: DetectionReason = { code: "name", text: `The file name ends in ${name.ending}.` };
   const verdict = classify(file.outline, file, family);
-  if (verdict.outcome === "format") {
-    return {
-      outcome: "format",
-      format: verdict.format,
-      why: { ...why, text: `${why.text} ${describeSign(verdict.sign, file.outline)}` },
-    };
+  const isKept = isShaken(verdict.outcome === "rejected" ? { outcome: "unknown" } : verdict, file);
+  if (verdict.outcome === "format" && !isKept) {
+    const text = `${why.text} ${describeSign(verdict.sign, file.outline)}`;
+    return { outcome: "format", format: verdict.format, why: { ...why, text } };
   }
-  const kept = family.find((each) => each === file.previous && !isBlank(file.text));
+  const kept = isKept ? family.find((each) => each === file.previous) : undefined;
   const offered = verdict.outcome === "candidate" ? verdict.formats : nearestFormats(file.outline, family);
   const [only, ...others] = offered;
   const format = kept ?? (others.length === 0 ? only : undefined) ?? named;
@@ -124,45 +127,25 @@ function isBlank(text: string): boolean {
   return !/\S/.test(text);
 }
 
-/** The format whose schema the root, or the first record, names in "$schema". */
-function fromHint(outline: Outline, formats: readonly Format[]): Decision | undefined {
-  const hint = member(firstObject(outline), "$schema");
-  const name =
-    typeof hint === "string"
-      ? hint
-          .replace(/[?#].*$/s, "")
-          .split(/[/\\]/)
-          .at(-1)
-      : undefined;
-  const format = formats.find(({ id }) => name === `${id}.schema.json`);
-  return format && { outcome: "format", format, why: { code: "hint", text: `Its "$schema" names ${name}.` } };
-}
-
-function firstObject(outline: Outline): JsonValue | undefined {
-  switch (outline.layout) {
-    case "object":
-      return outline.root;
-    case "list":
-    case "lines":
-      return outline.items.find(({ value }) => isObject(value))?.value;
-    case "nothing":
-      return undefined;
-  }
-}
-
 function fromContent(file: ReadFile, formats: readonly Format[]): Decision {
   const other = rejectPath(file.path);
   const verdict = other === undefined ? classify(file.outline, file, formats) : toRejection(other);
-  const decision = toDecision(verdict, file);
-  const { previous } = file;
-  if (verdict.outcome === "rejected" || decision.outcome === "format" || previous === undefined || isBlank(file.text)) {
-    return decision;
+  return isShaken(verdict, file) ? toKept(file.previous) : toDecision(verdict, file);
+}
+
+/** Whether the text is in the middle of a change, and no sure sign of another format has come up. */
+function isShaken(verdict: Verdict, file: ReadFile): file is ReadFile & { readonly previous: Format } {
+  const { previous, outline } = file;
+  if (previous === undefined || verdict.outcome === "rejected" || isBlank(file.text)) {
+    return false;
   }
-  const why: DetectionReason = {
-    code: "kept",
-    text: "Kept from before the last changes, which do not tell another format.",
-  };
-  return { outcome: "format", format: previous, why };
+  // A quote too many can turn a part of one record into a record of a related kind.
+  return verdict.outcome !== "format" || (outline.isFaulty && isFamily(verdict.format, previous));
+}
+
+function toKept(format: Format): Decision {
+  const text = "Kept from before the last changes, which do not tell another format.";
+  return { outcome: "format", format, why: { code: "kept", text } };
 }
 
 function toRejection(what: string): Verdict {

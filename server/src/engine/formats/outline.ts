@@ -6,16 +6,24 @@ import type { Container } from "./format.ts";
 import { splitValues } from "./split-values.ts";
 
 /** As much of a text as recognising its format needs. */
-export type Outline =
+export type Outline = {
+  /** Whether a fault may have moved values to where they do not belong. */
+  readonly isFaulty: boolean;
+} & (
   | { readonly layout: "object"; readonly root: JsonObject }
   | { readonly layout: "list" | "lines"; readonly items: readonly OutlineItem[] }
-  | { readonly layout: "nothing" };
+  | { readonly layout: "nothing" }
+);
 
 /** A line, or an element of the root list. */
 export interface OutlineItem {
   readonly value: JsonValue;
   /** Whether it is an object whose end is not there: what it lacks says nothing. */
   readonly isCut: boolean;
+}
+
+interface ReadValue extends OutlineItem {
+  readonly isFaulty: boolean;
 }
 
 /** Enough to know a format by, and little enough to read at every key stroke. */
@@ -34,12 +42,13 @@ export function readOutline(text: string, container: Container): Outline {
   const isList = /^\s*\[/.test(head);
   const whole = container === "json" && text.length <= HEAD_LENGTH ? parsePlain(head) : undefined;
   if (whole !== undefined) {
-    return toOutline({ value: whole, isCut: false });
+    return toOutline({ value: whole, isCut: false, isFaulty: false });
   }
   const values = isList && container === "json" ? [] : splitValues(head, MOST_LINES);
   const isLines = container === "json" ? isLinesInJson(values) : !isOneDocument(values);
   if (isLines) {
-    return { layout: "lines", items: values.flatMap((each) => readValue(each) ?? []) };
+    const items = values.flatMap((each) => readValue(each) ?? []);
+    return { layout: "lines", items, isFaulty: items.some((each) => each.isFaulty) };
   }
   return toOutline(readValue(head));
 }
@@ -54,14 +63,15 @@ function isLinesInJson(values: readonly string[]): boolean {
   return objects.length >= 2 && objects.length * 2 >= values.length;
 }
 
-function toOutline(item: OutlineItem | undefined): Outline {
-  if (isObject(item?.value)) {
-    return { layout: "object", root: item.value };
+function toOutline(read: ReadValue | undefined): Outline {
+  const isFaulty = read?.isFaulty === true;
+  if (isObject(read?.value)) {
+    return { layout: "object", root: read.value, isFaulty };
   }
-  if (isArray(item?.value)) {
-    return { layout: "list", items: toItems(item) };
+  if (isArray(read?.value)) {
+    return { layout: "list", items: toItems(read), isFaulty };
   }
-  return { layout: "nothing" };
+  return { layout: "nothing", isFaulty };
 }
 
 function toItems({ value, isCut }: OutlineItem): readonly OutlineItem[] {
@@ -73,27 +83,28 @@ function toItems({ value, isCut }: OutlineItem): readonly OutlineItem[] {
 /** What a dataset starts with; everything else is not worth the slow parser. */
 const OPENING = /^\s*(?:[[{]|\/[/*])/;
 
-function readValue(text: string): OutlineItem | undefined {
+function readValue(text: string): ReadValue | undefined {
   if (!OPENING.test(text)) {
     return undefined;
   }
   const plain = parsePlain(text);
   if (plain !== undefined) {
-    return { value: plain, isCut: false };
+    return { value: plain, isCut: false, isFaulty: false };
   }
   return readCompleted(text) ?? readFaulty(text);
 }
 
 /** A text that was cut, or whose faults come late, without the slow parser. */
-function readCompleted(text: string): OutlineItem | undefined {
+function readCompleted(text: string): ReadValue | undefined {
   const completed = completeHead(text, text.length > FAULTY_LENGTH, MOST_ELEMENTS);
   const value = completed && parsePlain(completed.text);
-  return value === undefined ? undefined : { value, isCut: isObject(value) || completed?.isLastCut === true };
+  const isCut = isObject(value) || completed?.isLastCut === true;
+  return value === undefined ? undefined : { value, isCut, isFaulty: false };
 }
 
-function readFaulty(text: string): OutlineItem | undefined {
+function readFaulty(text: string): ReadValue | undefined {
   const { root } = parseText(text.slice(0, FAULTY_LENGTH));
-  return root && { value: toSketch(root), isCut: isUnclosed(root) };
+  return root && { value: toSketch(root), isCut: isUnclosed(root), isFaulty: true };
 }
 
 /** Whether a value, or the last element of a list, is an object without an end. */
