@@ -139,8 +139,11 @@ function isShaken(verdict: Verdict, file: ReadFile): file is ReadFile & { readon
   if (previous === undefined || verdict.outcome === "rejected" || isBlank(file.text)) {
     return false;
   }
-  // A quote too many can turn a part of one record into a record of a related kind.
-  return verdict.outcome !== "format" || (outline.isFaulty && isFamily(verdict.format, previous));
+  if (verdict.outcome === "format") {
+    // A quote too many can turn a part of one record into a record of a related kind.
+    return verdict.format !== previous && outline.isFaulty && isFamily(verdict.format, previous);
+  }
+  return true;
 }
 
 function toKept(format: Format): Decision {
