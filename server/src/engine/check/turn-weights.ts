@@ -1,8 +1,7 @@
 import type { Format } from "../formats/format.ts";
-import type { Dataset } from "../model/dataset.ts";
-import type { Path } from "../model/place.ts";
-import type { DatasetRecord } from "../model/record.ts";
-import type { Located } from "../rules/rule.ts";
+import type { Dataset, PlacedRecord } from "../model/dataset.ts";
+import { member } from "../model/json.ts";
+import { type Path, valuesAt } from "../model/place.ts";
 import { formatSum } from "../rules/shared/scale.ts";
 import { readWeight } from "../rules/shared/weight-value.ts";
 import {
@@ -13,7 +12,6 @@ import {
   resolveWeights,
   type SessionWeights,
   type WeightedTurn,
-  type WeightFact,
 } from "../rules/shared/weights.ts";
 import { shapeOf } from "./checker.ts";
 
@@ -34,59 +32,37 @@ export interface TurnWeights {
   at(record: number, path: Path): TurnWeight | undefined;
 }
 
-/** Makes a reader of weights, which remembers what it saw of each dataset and of each record. */
+/** Makes a reader of weights, which remembers what it saw of each dataset and looks only at the sessions asked for. */
 export function createWeightReader(): (dataset: Dataset) => TurnWeights {
-  const datasets = new WeakMap<Dataset, TurnWeights>();
-  const facts = new WeakMap<DatasetRecord, { readonly format: Format; readonly fact: WeightFact | undefined }>();
-  const factOf = (record: DatasetRecord, format: Format): WeightFact | undefined => {
-    let known = facts.get(record);
-    if (known?.format !== format) {
-      known = { format, fact: readFact(record, format) };
-      facts.set(record, known);
-    }
-    return known.fact;
-  };
+  const known = new WeakMap<Dataset, TurnWeights>();
   return (dataset) => {
-    const known = datasets.get(dataset);
-    if (known !== undefined) {
-      return known;
-    }
-    const weights = indexWeights(groupBySession(locateFacts(dataset, factOf)));
-    datasets.set(dataset, weights);
+    const weights = known.get(dataset) ?? createTurnWeights(dataset);
+    known.set(dataset, weights);
     return weights;
   };
 }
 
-function readFact({ value }: DatasetRecord, format: Format): WeightFact | undefined {
-  // What a fault hides cannot be shown; what is left still tells most.
-  return value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format) });
-}
-
-function locateFacts(
-  { format, records }: Dataset,
-  factOf: (record: DatasetRecord, format: Format) => WeightFact | undefined,
-): readonly Located<WeightFact>[] {
+function createTurnWeights({ format, records }: Dataset): TurnWeights {
   if (format === undefined) {
-    return [];
+    return { ofRecord: () => [], at: () => undefined };
   }
-  return records.flatMap(({ record, index }) => {
-    const fact = factOf(record, format);
-    return fact === undefined ? [] : [{ record: index, fact }];
+  const keys = records.map((placed) => sessionKey(placed, format));
+  const recordsByKey = new Map<unknown, PlacedRecord[]>();
+  records.forEach((placed, nth) => {
+    const sharing = recordsByKey.get(keys[nth]);
+    if (sharing === undefined) {
+      recordsByKey.set(keys[nth], [placed]);
+    } else {
+      sharing.push(placed);
+    }
   });
-}
-
-function indexWeights(sessions: readonly SessionWeights[]): TurnWeights {
-  const byRecord = new Map<number, TurnWeight[]>();
-  for (const session of sessions) {
-    const resolved = resolveWeights(session.turns);
-    session.turns.forEach((turn, at) => {
-      const effective = resolved.kind === "unknown" ? undefined : resolved.effective[at];
-      const turns = byRecord.get(turn.record) ?? [];
-      turns.push({ turn, session, resolved, effective });
-      byRecord.set(turn.record, turns);
-    });
-  }
-  const ofRecord = (index: number): readonly TurnWeight[] => byRecord.get(index) ?? [];
+  const resolved = new Map<unknown, ReadonlyMap<number, readonly TurnWeight[]>>();
+  const ofRecord = (index: number): readonly TurnWeight[] => {
+    const key = keys[index];
+    const turns = resolved.get(key) ?? resolveTurns(recordsByKey.get(key) ?? [], format);
+    resolved.set(key, turns);
+    return turns.get(index) ?? [];
+  };
   return {
     ofRecord,
     at: (record, path) =>
@@ -94,6 +70,34 @@ function indexWeights(sessions: readonly SessionWeights[]): TurnWeights {
         ({ turn }) => turn.path.length === path.length && turn.path.every((step, nth) => step === path[nth]),
       ),
   };
+}
+
+/** Equal for records of one session; a record without a usable session id stands alone. */
+function sessionKey(placed: PlacedRecord, format: Format): unknown {
+  const { value } = placed.record;
+  const [session] = valuesAt(value, shapeOf(value, format).roles.session ?? []);
+  const id = member(session?.value, "session_id");
+  return typeof id === "string" ? id : placed;
+}
+
+/** The turns of one session, by the index of their record. */
+function resolveTurns(records: readonly PlacedRecord[], format: Format): ReadonlyMap<number, readonly TurnWeight[]> {
+  const facts = records.flatMap(({ record: { value }, index }) => {
+    // What a fault hides cannot be shown; what is left still tells most.
+    const fact = value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format) });
+    return fact === undefined ? [] : [{ record: index, fact }];
+  });
+  const byRecord = new Map<number, TurnWeight[]>();
+  for (const session of groupBySession(facts)) {
+    const resolved = resolveWeights(session.turns);
+    session.turns.forEach((turn, nth) => {
+      const effective = resolved.kind === "unknown" ? undefined : resolved.effective[nth];
+      const turns = byRecord.get(turn.record) ?? [];
+      turns.push({ turn, session, resolved, effective });
+      byRecord.set(turn.record, turns);
+    });
+  }
+  return byRecord;
 }
 
 /** How the effective weight of a turn came about, in a sentence or two, with the sum of its session. */
