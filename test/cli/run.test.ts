@@ -40,14 +40,26 @@ describe("exit codes", () => {
     expect((await runCli(["--help"])).output).toContain("Usage: evalset");
     expect((await runCli(["check", "--help"])).output).toContain("--fail-on");
     expect(await runCli(["--version"])).toEqual({ code: 0, output: "0.0.0-test\n", complaints: "" });
-    expect((await runCli([])).output).toContain("Usage: evalset");
+    const bare = await runCli([]);
+    expect(bare.code).toBe(2);
+    expect(bare.complaints).toContain("Usage: evalset");
   });
 });
 
 describe("pretty output", () => {
   it("shows place, severity, message, rule, source line, help and a summary", async () => {
     const { output } = await runCli(["check", "a.json"], { "a.json": OFF });
-    expect(output).toMatchInlineSnapshot();
+    expect(output).toMatchInlineSnapshot(`
+      "a.json:2:76 warning: The weights of this session add up to 0.9, not 1: equal weights will be used. [weight-sum]
+        2 | …guage":"english","context":"","conversation":[{"qa_id":"q1","query":"Open?","assistant":"Yes.","grou…
+          |                                ^^^^^^^^^^^^^^
+          Scale them to 1, or remove all of them to weigh turns equally.
+          see 2:182: "q1" weighs 0.5.
+          see 2:277: "q2" weighs 0.4.
+
+      Checked 1 file, 1 record: 1 warning.
+      "
+    `);
   });
 });
 
@@ -66,13 +78,14 @@ describe("json output", () => {
       rule: "weight-sum",
       severity: "warning",
       line: 2,
-      column: 78,
+      column: 76,
       endLine: 2,
-      endColumn: 92,
+      endColumn: 90,
       record: 0,
       path: ["conversation"],
       fixes: [
         { title: "Scale the weights to add up to 1", safe: false },
+        { title: "Set the last weight to 0.5", safe: false },
         { title: "Give every turn an equal weight", safe: false },
         { title: "Remove all weights of this session", safe: false },
       ],
@@ -84,7 +97,7 @@ describe("json output", () => {
 
   it("reads every file as the format that --format-id names", async () => {
     const { output } = await runCli(["check", "b.json", "-o", "json", "--format-id", "gaussia-dataset"], { "b.json": '[{"name":"x"}]' });
-    expect(JSON.parse(output).files[0]).toMatchObject({ format: "gaussia-dataset", findings: [{ rule: "required-key" }] });
+    expect(JSON.parse(output).files[0]).toMatchObject({ format: "gaussia-dataset", findings: [{ rule: "required-key" }, { rule: "no-unknown-keys" }] });
   });
 
   it("reports a file that is not UTF-8 as a finding", async () => {

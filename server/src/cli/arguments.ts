@@ -60,7 +60,7 @@ export function readArguments(args: readonly string[], reporters: readonly strin
     }
     throw error;
   }
-  return request ?? { kind: "text", text: program.helpInformation() };
+  return request ?? { kind: "refusal", text: program.helpInformation() };
 }
 
 function collectRule(value: string, rules: Record<string, string>): Record<string, string> {
