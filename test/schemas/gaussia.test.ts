@@ -1,75 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { Ajv, type ValidateFunction } from "ajv";
 import { describe, expect, it } from "vitest";
+import {
+  CORPUS,
+  definition,
+  isPresent,
+  listFolder,
+  problems,
+  readJson,
+  readLines,
+  readSchema,
+  readValues,
+  type Snippet,
+  snippetLabels,
+  validator,
+  without,
+} from "./schema-kit.ts";
 import { resolveSnippet, weightSums } from "./snippet-body.ts";
-
-/** The parts of a schema these tests look at. */
-interface Schema {
-  readonly $id?: string;
-  readonly $ref?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly markdownDescription?: string;
-  readonly type?: string | readonly string[];
-  readonly "x-type"?: string;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly defaultSnippets?: readonly Snippet[];
-  readonly definitions?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: unknown;
-}
-interface Snippet {
-  readonly label: string;
-  readonly description: string;
-  readonly body: unknown;
-  readonly "x-container"?: string;
-}
-
-const ROOT = new URL("../../", import.meta.url);
-const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
-const readJson = (path: string): unknown => JSON.parse(read(path));
-const readLines = (path: string): unknown[] =>
-  read(path)
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as unknown);
-const readSchema = (id: string): Schema => readJson(`schemas/${id}.schema.json`) as Schema;
 
 const IDS = ["gaussia-dataset", "gaussia-streamed-batch", "gaussia-payload"] as const;
 type Id = (typeof IDS)[number];
-
-// The schemas are whole-file schemas with hover text beside them: everything is strict but the types, since
-// `weight` has several of them and what lies inside `agentic` has none on purpose.
-const ajv = new Ajv({ strict: true, strictTypes: false, allErrors: true });
-ajv.addVocabulary(["markdownDescription", "defaultSnippets", "x-type", "x-container"]);
-for (const id of IDS) ajv.addSchema(readSchema(id) as object);
-
-function validator(id: Id, pointer = ""): ValidateFunction {
-  const validate = ajv.getSchema(`${id}.schema.json${pointer === "" ? "" : `#${pointer}`}`);
-  if (validate === undefined) throw new Error(`No schema at ${id}#${pointer}.`);
-  return validate;
-}
-function problems(validate: ValidateFunction, value: unknown): string[] {
-  validate(value);
-  // ajv repeats a fault under `then` or `else` once more for the `if` beside it.
-  const errors = (validate.errors ?? []).filter((error) => error.keyword !== "if");
-  return errors.map((error) => `${error.instancePath}: ${error.keyword}`);
-}
-const definition = (id: Id, name: string): ValidateFunction => validator(id, `/definitions/${name}`);
-
-/** Every schema with texts of its own, with its pointer: the root, the definitions and all properties. */
-function* placesIn(schema: Schema, pointer: string): Generator<readonly [pointer: string, schema: Schema]> {
-  yield [pointer, schema];
-  for (const [key, inner] of Object.entries(schema.definitions ?? {})) {
-    yield* placesIn(inner, `${pointer}/definitions/${key}`);
-  }
-  for (const [key, inner] of Object.entries(schema.properties ?? {})) {
-    if (inner.$ref === undefined) yield* placesIn(inner, `${pointer}/properties/${key}`);
-  }
-}
 
 const TURN = { qa_id: "q1", query: "Open on Mondays?", assistant: "No.", ground_truth_assistant: "No." };
 const DATASET = { session_id: "hours", assistant_id: "desk", context: "Closed on Mondays.", conversation: [TURN] };
@@ -77,74 +25,6 @@ const STREAMED = {
   metadata: { session_id: "hours", assistant_id: "desk", context: "Closed on Mondays." },
   batch: TURN,
 };
-const without = (value: object, key: string): object =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
-
-describe.each(IDS)("%s", (id) => {
-  const schema = readSchema(id);
-  const places = [...placesIn(schema, "")];
-
-  it("compiles and is named after its file", () => {
-    expect(schema.$id).toBe(`${id}.schema.json`);
-    expect(validator(id)).toBeTypeOf("function");
-  });
-
-  it("refers to nothing outside itself", () => {
-    const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]*)"/g)].map((match) => match[1]);
-    for (const reference of references) expect(reference).toMatch(/^#\/definitions\//);
-  });
-
-  it("explains every property and definition", () => {
-    for (const [pointer, place] of places) {
-      expect(place.title, `${pointer} title`).toBeTruthy();
-      expect(place.description, `${pointer} description`).toMatch(/[.:]$/);
-      expect(place.markdownDescription, `${pointer} markdownDescription`).toBeTruthy();
-      expect(place.markdownDescription?.split("\n").length, `${pointer} lines`).toBeLessThanOrEqual(14);
-      expect(place.type ?? place["x-type"] ?? (pointer === "" || undefined), `${pointer} type`).toBeDefined();
-    }
-  });
-
-  it("allows other keys everywhere", () => {
-    for (const [, place] of places) expect(place.additionalProperties).not.toBe(false);
-  });
-
-  it("gives examples and defaults that are valid", () => {
-    for (const [pointer, place] of places) {
-      if (place["x-type"] === undefined) expect(place.examples ?? [], `${pointer} examples`).not.toHaveLength(0);
-      for (const example of place.examples ?? []) expect(problems(validator(id, pointer), example)).toEqual([]);
-      if ("default" in place) expect(problems(validator(id, pointer), place.default)).toEqual([]);
-    }
-  });
-
-  it("lists required keys in the order of the properties", () => {
-    for (const [, place] of places) {
-      const keys = Object.keys(place.properties ?? {});
-      expect(place.required ?? []).toEqual(keys.filter((key) => place.required?.includes(key)));
-    }
-  });
-
-  it("has snippets that make valid data", () => {
-    for (const [pointer, place] of places) {
-      for (const { label, body } of place.defaultSnippets ?? []) {
-        const value = resolveSnippet(body);
-        expect(problems(validator(id, pointer), value), label).toEqual([]);
-        for (const sum of weightSums(value)) expect(Math.abs(sum - 1), `${label} weights`).toBeLessThanOrEqual(1e-6);
-        // Braces are data in every field but this one.
-        expect(JSON.stringify(value), label).not.toMatch(/"query":"[^"]*[{}]/);
-      }
-    }
-  });
-
-  it("numbers the tab stops of a snippet from 1 without a gap", () => {
-    for (const { label, body } of places.flatMap(([, place]) => place.defaultSnippets ?? [])) {
-      const stops = new Set([...JSON.stringify(body).matchAll(/\$\{(\d+)/g)].map((match) => Number(match[1])));
-      expect(
-        [...stops].sort((a, b) => a - b),
-        label,
-      ).toEqual([...stops].map((_, index) => index + 1));
-    }
-  });
-});
 
 describe("shared definitions", () => {
   const definitions = IDS.map((id) => readSchema(id).definitions ?? {});
@@ -191,9 +71,6 @@ describe("shared definitions", () => {
 });
 
 describe("snippets", () => {
-  const labels = (schema: Schema): string[] =>
-    [...placesIn(schema, "")].flatMap(([, place]) => (place.defaultSnippets ?? []).map((snippet) => snippet.label));
-
   it("are complete", () => {
     const expected = [
       ["ff-agentic", "ff-batch", "ff-batch-agentic", "ff-batch-full", "ff-batch-observed", "ff-batch-weighted"],
@@ -201,7 +78,7 @@ describe("snippets", () => {
       ["ff-optimizer", "ff-payload", "ff-prompt-eval", "ff-regulatory", "ff-streamed", "ff-streamed-line"],
       ["ff-tool", "ff-vision"],
     ].flat();
-    expect([...new Set(IDS.flatMap((id) => labels(readSchema(id))))].sort()).toEqual(expected);
+    expect(snippetLabels(IDS)).toEqual(expected);
   });
 
   it("have one body for a file and for a line", () => {
@@ -384,14 +261,13 @@ describe("samples", () => {
     ["streamed.jsonl", "gaussia-streamed-batch"],
     ["payload.json", "gaussia-payload"],
   ];
-  const valuesIn = (path: string): unknown[] => (path.endsWith(".jsonl") ? readLines(path) : [readJson(path)]);
 
   it("are all in one of the lists", () => {
-    const names = readdirSync(new URL("samples", ROOT)).filter((name) => name.includes(".json"));
-    expect(names.sort()).toEqual(good.map(([name]) => name).sort());
+    const names = listFolder("samples").filter((name) => name.includes(".json"));
+    expect(names).toEqual(good.map(([name]) => name).sort());
   });
   it.each(good)("%s is valid", (name, id) => {
-    for (const value of valuesIn(`samples/${name}`)) {
+    for (const value of readValues(`samples/${name}`)) {
       expect(problems(validator(id), value)).toEqual([]);
       for (const sum of weightSums(value)) expect(Math.abs(sum - 1)).toBeLessThanOrEqual(1e-6);
     }
@@ -418,7 +294,6 @@ describe("samples", () => {
 });
 
 describe("the corpus", () => {
-  const folder = "../shared/corpus/";
   const files: readonly (readonly [string, Id])[] = [
     ["fair-forge/examples/data/dataset.json", "gaussia-dataset"],
     ["fair-forge/examples/agentic/jupyter/dataset_agentic.json", "gaussia-dataset"],
@@ -434,12 +309,9 @@ describe("the corpus", () => {
     ["gaussia/derived/streamed_batches.json", "gaussia-streamed-batch"],
     ["gaussia/derived/streamed_batches.jsonl", "gaussia-streamed-batch"],
   ];
-  const present = existsSync(new URL(folder, ROOT));
-  if (!present) console.log(`No corpus at ${folder}: only the samples of our own are tested.`);
+  if (!isPresent(CORPUS)) console.log(`No corpus at ${CORPUS}: only the samples of our own are tested.`);
 
-  it.runIf(present).each(files)("%s is valid", (name, id) => {
-    const path = folder + name;
-    const values = name.endsWith(".jsonl") ? readLines(path) : [readJson(path)];
-    for (const value of values) expect(problems(validator(id), value)).toEqual([]);
+  it.runIf(isPresent(CORPUS)).each(files)("%s is valid", (name, id) => {
+    for (const value of readValues(CORPUS + name)) expect(problems(validator(id), value)).toEqual([]);
   });
 });
