@@ -1,0 +1,94 @@
+import { type JsonValue, member } from "../model/json.ts";
+import { type Path, valuesAt } from "../model/place.ts";
+import { type DatasetFinding, datasetRule, type RecordContext } from "./rule.ts";
+import { groupBy } from "./shared/group-by.ts";
+import { quote } from "./shared/wording.ts";
+
+/** A number or a name by which a turn points at a turn. */
+interface TurnReference {
+  readonly path: Path;
+  readonly key: "turn_number" | "builds_on";
+  readonly value: string | number;
+}
+
+interface ReferenceFact {
+  readonly sessionId: JsonValue | undefined;
+  readonly turnIds: readonly (JsonValue | undefined)[];
+  readonly references: readonly TurnReference[];
+  /** Whether a fault in the text may hide turns. */
+  readonly isDamaged: boolean;
+}
+
+/**
+ * `_build_conversation_metadata` in `schemas/generators.py` of Fair Forge 3.0.0 and Gaussia 1.0.0: `turn_number` counts
+ * from 1, and `builds_on` is the `qa_id` of the turn before. Authors who count from 0 or name a query are left alone.
+ */
+export const turnReference = datasetRule<ReferenceFact>({
+  id: "turn-reference",
+  severity: "hint",
+  checks: 'The turns that "turn_number" and "builds_on" point at are there.',
+  why: "Generators note in these keys how the turns of a conversation follow each other. No metric reads them; whoever follows the note finds no turn.",
+  collect: collectReferences,
+  *check(facts) {
+    const sessions = groupBy(facts, ({ fact }) => (typeof fact.sessionId === "string" ? fact.sessionId : fact));
+    for (const session of sessions.filter((parts) => !parts.some(({ fact }) => fact.isDamaged))) {
+      const ids = new Set(session.flatMap(({ fact }) => fact.turnIds));
+      const turns = session.reduce((sum, { fact }) => sum + fact.turnIds.length, 0);
+      for (const { record, fact } of session) {
+        for (const reference of fact.references) {
+          yield* checkReference(reference, ids, turns, record);
+        }
+      }
+    }
+  },
+});
+
+function collectReferences(value: JsonValue, { shape, isDamaged }: RecordContext): ReferenceFact | undefined {
+  const { session, turns: pattern, conversation } = shape.roles;
+  if (session === undefined || pattern === undefined) {
+    return undefined;
+  }
+  const turns = valuesAt(value, pattern);
+  const queries = new Set(turns.map((turn) => member(turn.value, "query")));
+  return {
+    sessionId: member(valuesAt(value, session)[0]?.value, "session_id"),
+    turnIds: turns.map((turn) => member(turn.value, "qa_id")),
+    references: turns.flatMap((turn) => [
+      ...readReference(turn.value, turn.path, "turn_number"),
+      ...readReference(turn.value, turn.path, "builds_on").filter((each) => !queries.has(each.value)),
+    ]),
+    isDamaged: [[], conversation ?? []].some(isDamaged),
+  };
+}
+
+function readReference(turn: JsonValue, path: Path, key: TurnReference["key"]): readonly TurnReference[] {
+  const value = member(member(turn, "agentic"), key);
+  const isReference =
+    (typeof value === "number" && Number.isFinite(value)) ||
+    (key === "builds_on" && typeof value === "string" && value !== "");
+  return isReference ? [{ path: [...path, "agentic", key], key, value }] : [];
+}
+
+function* checkReference(
+  { path, key, value }: TurnReference,
+  ids: ReadonlySet<JsonValue | undefined>,
+  turns: number,
+  record: number,
+): Iterable<DatasetFinding> {
+  const about = { record, place: { path } };
+  if (typeof value === "number") {
+    if (!Number.isInteger(value) || value < 0 || value > turns) {
+      yield {
+        ...about,
+        message: `"${key}" is ${value}, but this session has ${turns} turn${turns === 1 ? "" : "s"}.`,
+        help: `Write a number from 1 to ${turns}.`,
+      };
+    }
+  } else if (!ids.has(value) && [...ids].every((id) => typeof id === "string")) {
+    yield {
+      ...about,
+      message: `"${key}" is ${quote(value)}, but no turn of this session has that "qa_id".`,
+      help: 'Write the "qa_id" of the turn before.',
+    };
+  }
+}
