@@ -49,7 +49,8 @@ export class Workspace {
     string,
     { readonly reading: Reading; readonly checker: Checker; readonly result: Promise<CheckedReading | undefined> }
   >();
-  readonly #listeners: ((reading: Reading) => void)[] = [];
+  readonly #readListeners: ((reading: Reading) => void)[] = [];
+  readonly #closeListeners: ((uri: string) => void)[] = [];
   #folders: readonly string[] = [];
   #settings: ServerSettings = DEFAULT_SERVER_SETTINGS;
   #checker: Checker = createChecker(RULES, DEFAULT_SERVER_SETTINGS.checking);
@@ -84,12 +85,20 @@ export class Workspace {
 
   /** Called whenever a document was read anew, with what it was found to be. */
   onRead(listener: (reading: Reading) => void): void {
-    this.#listeners.push(listener);
+    this.#readListeners.push(listener);
+  }
+
+  /** Called when a document was closed. */
+  onClose(listener: (uri: string) => void): void {
+    this.#closeListeners.push(listener);
   }
 
   forget(uri: string): void {
     this.#readings.delete(uri);
     this.#checks.delete(uri);
+    for (const listener of this.#closeListeners) {
+      listener(uri);
+    }
   }
 
   /** The document as a dataset; `undefined` when it is not open. */
@@ -104,7 +113,7 @@ export class Workspace {
     }
     const reading = this.#readAnew(document, known);
     this.#readings.set(uri, reading);
-    for (const listener of this.#listeners) {
+    for (const listener of this.#readListeners) {
       listener(reading);
     }
     return reading;
