@@ -84,6 +84,20 @@ describe("all of one kind", () => {
     );
   });
 
+  it("wait with their edits until they are chosen", async () => {
+    await start({ resolvesCodeActions: true });
+    await open(JSONL_FILE, NUMBER_IDS);
+    const range = client.rangeOf(JSONL_FILE, '"qa_id": 1', { offset: 9 });
+    const all = (await client.codeActions(JSONL_FILE, range)).find(({ title }) => title.endsWith(" (2)"));
+    expect(all).not.toHaveProperty("edit");
+    const resolved = all && (await client.resolve(all));
+    expect(client.textAfter(JSONL_FILE, editsOf(resolved, JSONL_FILE))).toBe(
+      NUMBER_IDS.replace('"qa_id": 1', '"qa_id": "1"').replace('"qa_id": 2', '"qa_id": "2"'),
+    );
+    await client.replace(JSONL_FILE, '"s"', '"longer"');
+    expect(all && (await client.resolve(all))).not.toHaveProperty("edit");
+  });
+
   it("are not offered for a finding that is alone", async () => {
     await start();
     await open(JSONL_FILE, NUMBER_IDS.replace('"qa_id": 2', '"qa_id": "2"'));

@@ -2,7 +2,7 @@
  * The open documents and what is known of each: its format, its dataset, its findings. Features ask here;
  * results are kept for the version of the document and the settings that they were made from.
  */
-import type { CancellationToken } from "vscode-languageserver";
+import type { CancellationToken, ClientCapabilities } from "vscode-languageserver";
 import {
   type Checker,
   createChecker,
@@ -55,6 +55,8 @@ export class Workspace {
   #settings: ServerSettings = DEFAULT_SERVER_SETTINGS;
   #checker: Checker = createChecker(RULES, DEFAULT_SERVER_SETTINGS.checking);
   options: InitializationOptions;
+  /** What the client can do. */
+  client: ClientCapabilities = {};
 
   constructor(host: Host, find: (uri: string) => OpenDocument | undefined, options: InitializationOptions) {
     this.#host = host;
@@ -79,8 +81,11 @@ export class Workspace {
     return true;
   }
 
+  /** Folders decide how long the paths are that settings match, so every document is looked at anew. */
   setFolders(uris: readonly string[]): void {
     this.#folders = uris;
+    this.#readings.clear();
+    this.#checks.clear();
   }
 
   /** Called whenever a document was read anew, with what it was found to be. */
