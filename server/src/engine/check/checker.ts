@@ -12,6 +12,7 @@ import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { JsonNode } from "../model/tree.ts";
 import type {
+  DatasetContext,
   DatasetRule,
   Finding,
   Located,
@@ -155,12 +156,13 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
         yield;
       }
       if (dataset.format !== undefined) {
-        const context = {
+        const context: DatasetContext = {
           format: dataset.format,
           container: dataset.container,
           options: settings.options,
           recordCount: dataset.records.length,
           envelope: dataset.envelope?.record.value,
+          isDamaged: (path) => isDamaged(dataset.envelope?.record, path),
         };
         for (const rule of datasetRules) {
           for (const { record, ...finding } of rule.check(factsByRule.get(rule.id) ?? [], context)) {
@@ -213,7 +215,7 @@ function createRecordContext(
       root ??= parseText(record.text).root;
       return root && sourceOf(record, root, path);
     },
-    isDamaged: (path) => record.damaged.some((damaged) => isSamePath(damaged, path)),
+    isDamaged: (path) => isDamaged(record, path),
   };
   return {
     context,
@@ -221,6 +223,10 @@ function createRecordContext(
       root = undefined;
     },
   };
+}
+
+function isDamaged(record: DatasetRecord | undefined, path: Path): boolean {
+  return record?.damaged.some((damaged) => isSamePath(damaged, path)) ?? false;
 }
 
 function isSamePath(a: Path, b: Path): boolean {

@@ -101,6 +101,8 @@ export interface DatasetContext {
   readonly recordCount: number;
   /** What surrounds the records, each of them as null; `undefined` where nothing does. */
   readonly envelope: JsonValue | undefined;
+  /** Whether a fault in the text may have cut this object or list of the envelope short. */
+  isDamaged(path: Path): boolean;
 }
 
 /** Something to tell the author. One cause, one finding. */
