@@ -1,0 +1,20 @@
+import type { CompletionItem, Connection } from "vscode-languageserver";
+import { itemsAt } from "../completion/items.ts";
+import type { Feature } from "../feature.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** Keys, values and snippets, as the schemas and the rest of the file suggest them. */
+export const completion: Feature = {
+  // The same signs as in VS Code's JSON server.
+  capabilities: { completionProvider: { triggerCharacters: ['"', ":"] } },
+  register(connection: Connection, workspace: Workspace) {
+    connection.onCompletion(({ textDocument, position, context }): CompletionItem[] => {
+      const { document, dataset } = workspace.read(textDocument.uri) ?? {};
+      if (document === undefined || dataset === undefined) {
+        return [];
+      }
+      const offset = document.store.lines.offsetAt(position);
+      return itemsAt(dataset, document.store, { offset, triggerCharacter: context?.triggerCharacter });
+    });
+  },
+};
