@@ -69,8 +69,15 @@ function mostFrequent(languages: readonly string[]): string | undefined {
   for (const language of languages) {
     counts.set(language, (counts.get(language) ?? 0) + 1);
   }
-  const most = Math.max(0, ...counts.values());
-  return [...counts].find(([, amount]) => amount === most)?.[0];
+  let usual: string | undefined;
+  let most = 0;
+  for (const [language, amount] of counts) {
+    if (amount > most) {
+      usual = language;
+      most = amount;
+    }
+  }
+  return usual;
 }
 
 function count(conversations: number): string {

@@ -19,6 +19,14 @@ interface ReferenceFact {
   readonly isDamaged: boolean;
 }
 
+/** What turns of one session can be pointed at. */
+interface SessionTurns {
+  readonly count: number;
+  readonly ids: ReadonlySet<JsonValue | undefined>;
+  /** Whether each turn has an id that is a text; else another rule has more to say. */
+  readonly areNamed: boolean;
+}
+
 /**
  * `_build_conversation_metadata` in `schemas/generators.py` of Fair Forge 3.0.0 and Gaussia 1.0.0: `turn_number` counts
  * from 1, and `builds_on` is the `qa_id` of the turn before. Authors who count from 0 or name a query are left alone.
@@ -32,11 +40,15 @@ export const turnReference = datasetRule<ReferenceFact>({
   *check(facts) {
     const sessions = groupBy(facts, ({ fact }) => (typeof fact.sessionId === "string" ? fact.sessionId : fact));
     for (const session of sessions.filter((parts) => !parts.some(({ fact }) => fact.isDamaged))) {
-      const ids = new Set(session.flatMap(({ fact }) => fact.turnIds));
-      const turns = session.reduce((sum, { fact }) => sum + fact.turnIds.length, 0);
+      const turnIds = session.flatMap(({ fact }) => fact.turnIds);
+      const turns: SessionTurns = {
+        count: turnIds.length,
+        ids: new Set(turnIds),
+        areNamed: turnIds.every((id) => typeof id === "string"),
+      };
       for (const { record, fact } of session) {
         for (const reference of fact.references) {
-          yield* checkReference(reference, ids, turns, record);
+          yield* checkReference(reference, turns, record);
         }
       }
     }
@@ -71,20 +83,19 @@ function readReference(turn: JsonValue, path: Path, key: TurnReference["key"]): 
 
 function* checkReference(
   { path, key, value }: TurnReference,
-  ids: ReadonlySet<JsonValue | undefined>,
-  turns: number,
+  { count, ids, areNamed }: SessionTurns,
   record: number,
 ): Iterable<DatasetFinding> {
   const about = { record, place: { path } };
   if (typeof value === "number") {
-    if (!Number.isInteger(value) || value < 0 || value > turns) {
+    if (!Number.isInteger(value) || value < 0 || value > count) {
       yield {
         ...about,
-        message: `"${key}" is ${value}, but this session has ${turns} turn${turns === 1 ? "" : "s"}.`,
-        help: `Write a number from 1 to ${turns}.`,
+        message: `"${key}" is ${value}, but this session has ${count} turn${count === 1 ? "" : "s"}.`,
+        help: `Write a number from 1 to ${count}.`,
       };
     }
-  } else if (!ids.has(value) && [...ids].every((id) => typeof id === "string")) {
+  } else if (areNamed && !ids.has(value)) {
     yield {
       ...about,
       message: `"${key}" is ${quote(value)}, but no turn of this session has that "qa_id".`,
