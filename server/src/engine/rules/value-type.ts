@@ -20,7 +20,7 @@ export const valueType: RecordRule = {
   why: "The loader turns no number into text and no text into a list or an object: it stops at this value, and nothing of the file is evaluated.",
   fixAll: "Give all values the type that they must have",
   *check(value, context) {
-    for (const problem of schemaProblems(value, context)) {
+    for (const problem of context.shared(schemaProblems)) {
       const wrong = toWrongValue(problem, value, context);
       if (wrong !== undefined) {
         yield toFinding(wrong, value, context);

@@ -33,18 +33,17 @@ export interface PlacedIdGroup {
 /** Collects the ids of a record, but of those that only matter within it no more than the rule asks for. */
 export function collectIds(
   value: JsonValue,
-  { shape }: RecordContext,
+  context: RecordContext,
   matters: (ids: readonly RecordId[]) => boolean,
 ): readonly IdGroup[] | undefined {
   const groups: IdGroup[] = [];
-  for (const role of shape.roles.ids ?? []) {
-    const ids = readIds(value, role.at);
+  for (const { role, ids } of context.shared(idsByRole)) {
     if (role.scope === "none") {
       groups.push(...ids.filter((id) => matters([id])).map((id) => ({ where: "", ids: [id] })));
     } else if (role.scope === "record") {
       groups.push(...(matters(ids) ? [{ where: " of this conversation", ids }] : []));
     } else if (ids.length > 0) {
-      groups.push(...sharedGroups(ids, role, sessionOf(value, shape)));
+      groups.push(...sharedGroups(ids, role, sessionOf(value, context.shape)));
     }
   }
   return groups.length > 0 ? groups : undefined;
@@ -109,6 +108,14 @@ function sharedGroups(
     return [{ scope: JSON.stringify(at), where: "", ids }];
   }
   return session === undefined ? [] : [{ scope: JSON.stringify([at, session]), where: " of this session", ids }];
+}
+
+/** Several rules ask for the same ids. */
+function idsByRole(
+  value: JsonValue,
+  { shape }: RecordContext,
+): readonly { readonly role: IdRole; readonly ids: readonly RecordId[] }[] {
+  return (shape.roles.ids ?? []).map((role) => ({ role, ids: readIds(value, role.at) }));
 }
 
 function readIds(value: JsonValue, at: PathPattern): readonly RecordId[] {
