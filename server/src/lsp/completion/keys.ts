@@ -9,18 +9,19 @@ import { keysLike, type UsedKey } from "./used-values.ts";
 export function offerKeys(site: Site): readonly Offer[] {
   const schema = schemaOf(site);
   const used = keysLike(site);
-  const required = requiredKeys(schema);
-  const known = knownKeys(schema);
+  const isMissing = (key: string): boolean => !site.keys.includes(key);
+  const required = requiredKeys(schema).filter(isMissing);
+  const known = knownKeys(schema).filter(isMissing);
   const others = rank(
     known.filter((key) => !required.includes(key)),
     used,
   );
-  const own = freeFormOf(site) === undefined ? [] : used.filter(({ key }) => !known.includes(key));
+  const own = freeFormOf(site) === undefined ? [] : used.filter(({ key }) => isMissing(key) && !known.includes(key));
   return [
     ...required.map((key, at) => offerKnown(site, key, { sort: sortKey(0, at), detail: "required" })),
     ...others.map((key, at) => offerKnown(site, key, { sort: sortKey(1, at) })),
     ...own.map((each, at) => offerUsed(site, each, sortKey(2, at))),
-  ].filter(({ label }) => !site.keys.includes(label));
+  ];
 }
 
 function rank(keys: readonly string[], used: readonly UsedKey[]): readonly string[] {

@@ -12,7 +12,7 @@ import {
   valuesAt,
 } from "../../engine/index.ts";
 import { isOwn, type Site, schemaOf } from "./site.ts";
-import { isShort, valuesLike } from "./used-values.ts";
+import { isShort, neighboursOf, valuesLike } from "./used-values.ts";
 
 type IdRole = NonNullable<Shape["roles"]["ids"]>[number];
 
@@ -42,11 +42,11 @@ function isTurnByTurn({ roles }: Shape): boolean {
 
 /** A new conversation gets an id of its own; a further turn has the same session as the one before. */
 function suggestForSession(site: Site, path: Path): JsonValue | undefined {
-  const used = valuesLike(site, path);
-  const texts = used.map(({ value }) => value).filter((value) => typeof value === "string");
   if (path.at(-1) === "session_id" && !isTurnByTurn(site.shape)) {
-    return nextIdOf(texts.filter((text) => text !== ""));
+    const all = valuesLike(site, path, site.dataset.records).map(({ value }) => value);
+    return nextIdOf(all.filter((value) => typeof value === "string"));
   }
+  const used = valuesLike(site, path);
   const last = used.findLast(({ record }) => record < site.record) ?? used.at(-1);
   const isCarriedOver = typeof last?.value === "string" && (isTurnByTurn(site.shape) || isShort(last.value));
   return isCarriedOver ? last.value : undefined;
@@ -55,10 +55,13 @@ function suggestForSession(site: Site, path: Path): JsonValue | undefined {
 /** The next id among those that it must differ from; the first of a session where these begin anew in each. */
 function nextId(site: Site, path: Path, { scope }: IdRole): string | undefined {
   const groups = new Map<unknown, string[]>();
-  for (const { record, value } of valuesLike(site, path)) {
+  const records = scope === "record" ? neighboursOf(site) : site.dataset.records;
+  for (const { record, value } of valuesLike(site, path, records)) {
     if (typeof value === "string" && value !== "") {
       const group = groupOf(site, record, scope);
-      groups.set(group, [...(groups.get(group) ?? []), value]);
+      const ids = groups.get(group) ?? [];
+      ids.push(value);
+      groups.set(group, ids);
     }
   }
   return nextIdOf(groups.get(ownGroup(site, scope)) ?? []) ?? firstId([...groups.values()]);

@@ -6,6 +6,7 @@ import {
   type JsonValue,
   member,
   type Path,
+  type PlacedRecord,
   type PlacedValue,
   valueAt,
   valuesAt,
@@ -17,14 +18,33 @@ export interface UsedValue extends PlacedValue {
   readonly record: number;
 }
 
-/** The values at the same place in all records and in all elements of lists, in document order; not the site's own. */
-export function valuesLike(site: Site, path: Path): readonly UsedValue[] {
+/**
+ * The values at the same place in other records and in other elements of lists, in document order; not the site's own.
+ * Looks at all records only when told to: what is frequent shows nearby.
+ */
+export function valuesLike(
+  site: Site,
+  path: Path,
+  records: readonly PlacedRecord[] = neighboursOf(site),
+): readonly UsedValue[] {
   const pattern = path.map((step) => (typeof step === "number" ? "*" : step));
-  return site.dataset.records.flatMap(({ record, index }) =>
-    valuesAt(record.value, pattern)
-      .map((each) => ({ ...each, record: index }))
-      .filter((each) => !isOwn(site, index, each.path)),
-  );
+  const used: UsedValue[] = [];
+  for (const { record, index } of records) {
+    for (const { path: at, value } of valuesAt(record.value, pattern)) {
+      if (!isOwn(site, index, at)) {
+        used.push({ path: at, value, record: index });
+      }
+    }
+  }
+  return used;
+}
+
+const NEIGHBOURS_BEFORE = 200;
+const NEIGHBOURS_AFTER = 50;
+
+/** The records around the site, and its own. */
+export function neighboursOf({ dataset, record }: Site): readonly PlacedRecord[] {
+  return dataset.records.slice(Math.max(0, record - NEIGHBOURS_BEFORE), record + NEIGHBOURS_AFTER);
 }
 
 /** The short texts at such a place, the most frequent first. */
@@ -94,9 +114,9 @@ interface FreeObject {
   readonly owner: JsonObject | undefined;
 }
 
-function* freeObjects({ dataset, shape }: Site): Generator<FreeObject> {
-  for (const pattern of shape.roles.freeForm ?? []) {
-    for (const { record } of dataset.records) {
+function* freeObjects(site: Site): Generator<FreeObject> {
+  for (const pattern of site.shape.roles.freeForm ?? []) {
+    for (const { record } of neighboursOf(site)) {
       for (const { value } of valuesAt(record.value, pattern)) {
         yield* objectsIn(value, { name: pattern.at(-1) ?? "", isElement: false, owner: undefined });
       }
