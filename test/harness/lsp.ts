@@ -47,6 +47,8 @@ export interface ClientOptions {
   readonly pullsDiagnostics?: boolean;
   /** Whether it asks for the edits of a code action only when the action is chosen. */
   readonly resolvesCodeActions?: boolean;
+  /** Without it a completion is plain text. */
+  readonly takesSnippets?: boolean;
   readonly workspaceFolders?: readonly string[];
   readonly host?: Host;
 }
@@ -260,10 +262,12 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
   return client;
 }
 
-function capabilitiesOf({ pullsDiagnostics = true, resolvesCodeActions = false }: ClientOptions): ClientCapabilities {
+function capabilitiesOf(options: ClientOptions): ClientCapabilities {
+  const { pullsDiagnostics = true, resolvesCodeActions = false, takesSnippets = true } = options;
   return {
     textDocument: {
       publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },
+      completion: { completionItem: { snippetSupport: takesSnippets } },
       ...(pullsDiagnostics ? { diagnostic: {} } : {}),
       ...(resolvesCodeActions ? { codeAction: { resolveSupport: { properties: ["edit"] } } } : {}),
     },

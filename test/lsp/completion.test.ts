@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CompletionItemKind } from "vscode-languageserver/node";
-import { type Container, createStore, formatOf, readDataset } from "../../server/src/engine/index.ts";
+import { CompletionItemKind, InsertTextFormat } from "vscode-languageserver/node";
+import { type Container, createLines, formatOf, readDataset } from "../../server/src/engine/index.ts";
 import { itemsAt } from "../../server/src/lsp/completion/items.ts";
 import { checkText } from "../harness/check.ts";
 import { startClient, type TestClient } from "../harness/lsp.ts";
@@ -357,6 +357,19 @@ describe("snippets", () => {
   });
 });
 
+describe("for an editor without snippets", () => {
+  it("is plain text", async () => {
+    const plain = await startClient({ takesSnippets: false });
+    const { items } = await complete(plain, `[${dataset("s{1}$", turn("q1"))},\n{"assistant_id": "a", |}]`);
+    const textOf = (label: string) => items.find((item) => item.label === label)?.textEdit?.newText;
+    expect(items.every(({ insertTextFormat }) => insertTextFormat === InsertTextFormat.PlainText)).toBe(true);
+    expect(textOf("session_id")).toBe('"session_id": "s{1}$-2"');
+    expect(textOf("language")).toBe('"language": "english"');
+    expect(textOf("conversation")).toMatch(/^"conversation": \[\n {2}\{\n {4}"qa_id": "q1",\n/);
+    plain.dispose();
+  });
+});
+
 describe("at any place", () => {
   const tools = ', "agentic": {"tools_used": [{"tool_name": "a", "parameters": {}, "step": 1}]}, "weight": 0.5';
   const record = JSON.parse(dataset("s1", `${turn("q1", tools)}, ${turn("q2")}`));
@@ -371,7 +384,11 @@ describe("at any place", () => {
   ];
 
   const itemsOf = (text: string, [format, container]: readonly [string, Container, string], offset: number) =>
-    itemsAt(readDataset(text, { format: formatOf(format), container }), createStore(text), { offset });
+    itemsAt(
+      readDataset(text, { format: formatOf(format), container }),
+      { text, offset },
+      { lines: createLines(text), takesSnippets: true },
+    );
   const isSound = (text: string, container: Container): boolean => {
     try {
       const parts = container === "json" ? [text] : text.split(/\r\n|\n/).filter((line) => line !== "");

@@ -9,6 +9,7 @@ import {
 import { type JsonObject, type Lines, member } from "../../engine/index.ts";
 import { toRange } from "../convert.ts";
 import type { Site } from "./site.ts";
+import { withoutStops } from "./snippet-text.ts";
 
 /** Something to choose from, before it is fitted into its place. */
 export interface Offer {
@@ -28,10 +29,17 @@ export interface Offer {
 
 export { CompletionItemKind as OfferKind };
 
+/** Where an item is going to be shown. */
+export interface Editor {
+  readonly lines: Lines;
+  readonly takesSnippets: boolean;
+}
+
 /** The item that puts an offer in its place: with the commas and blanks that are missing there. */
-export function toItem(offer: Offer, site: Site, lines: Lines): CompletionItem {
+export function toItem(offer: Offer, site: Site, { lines, takesSnippets }: Editor): CompletionItem {
   const { label, kind, filter, sort, detail, documentation, preselect } = offer;
   const { commaBefore, replace } = site;
+  const newText = lead(site) + offer.insert + trail(site);
   const isCommaApart = commaBefore !== undefined && commaBefore < replace.start;
   const commas: TextEdit[] = isCommaApart
     ? [{ range: toRange({ start: commaBefore, end: commaBefore }, lines), newText: "," }]
@@ -41,9 +49,9 @@ export function toItem(offer: Offer, site: Site, lines: Lines): CompletionItem {
     kind,
     filterText: filter,
     sortText: sort,
-    insertTextFormat: InsertTextFormat.Snippet,
+    insertTextFormat: takesSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     insertTextMode: InsertTextMode.adjustIndentation,
-    textEdit: { range: toRange(replace, lines), newText: lead(site) + offer.insert + trail(site) },
+    textEdit: { range: toRange(replace, lines), newText: takesSnippets ? newText : toPlainText(newText) },
     ...(commas.length === 0 ? {} : { additionalTextEdits: commas }),
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined ? {} : { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
@@ -60,6 +68,11 @@ export function documentationOf(schema: JsonObject | undefined): Pick<Offer, "do
 /** A rank that sorts as text. */
 export function sortKey(group: number, rank: number): string {
   return `${group}${String(rank).padStart(4, "0")}`;
+}
+
+/** Only snippets turn tabs into the editor's own indentation. */
+function toPlainText(newText: string): string {
+  return withoutStops(newText).replaceAll("\t", "  ");
 }
 
 function lead({ commaBefore, replace, text, layout }: Site): string {

@@ -104,6 +104,17 @@ export function printMembers(members: readonly SnippetMember[], layout: Layout, 
   return members.map(({ key, node }) => key + colon + printNode(node, layout, indent));
 }
 
+/** What a snippet leaves when nothing is typed into it, for editors that know no snippets. */
+export function withoutStops(snippet: string): string {
+  return snippet
+    .replace(/\$\{\d+\|((?:[^|\\]|\\.)*)\|\}/g, (_, options: string) => FIRST_OPTION.exec(options)?.[0] ?? "")
+    .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, "$1")
+    .replace(/(?<!\\)\$\d+/g, "")
+    .replace(/\\([\\$}])/g, "$1");
+}
+
+const FIRST_OPTION = /^(?:[^,\\]|\\.)*/;
+
 /** Snippets give a meaning to these three signs. */
 function escapeText(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");

@@ -13,8 +13,10 @@ export const completion: Feature = {
       if (document === undefined || dataset === undefined) {
         return [];
       }
-      const offset = document.store.lines.offsetAt(position);
-      return itemsAt(dataset, document.store, { offset, triggerCharacter: context?.triggerCharacter });
+      const { text, lines } = document.store;
+      const asked = { text, offset: lines.offsetAt(position), triggerCharacter: context?.triggerCharacter };
+      const takesSnippets = workspace.client.textDocument?.completion?.completionItem?.snippetSupport === true;
+      return itemsAt(dataset, asked, { lines, takesSnippets });
     });
   },
 };
