@@ -1,5 +1,5 @@
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
-import { blockOf, type Contestant, collectContestant } from "./shared/contestants.ts";
+import { blockOf, type Contestant, collectContestant, hasRivals } from "./shared/contestants.ts";
 import { groupBy } from "./shared/group-by.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
@@ -13,6 +13,9 @@ export const bestofQuestions = datasetRule<Contestant>({
   why: "BestOf lets assistants compete whose lists of qa_ids are equal. It passes over the one with another list, and says so only in verbose mode.",
   collect: collectContestant,
   *check(facts) {
+    if (!hasRivals(facts)) {
+      return;
+    }
     for (const session of groupBy(facts, ({ fact }) => fact.sessionId)) {
       // An assistant that has a session twice is a matter of another rule.
       const contestants = groupBy(session, ({ fact }) => fact.assistantId).flatMap((own) =>

@@ -1,6 +1,6 @@
 import { isArray, member } from "../model/json.ts";
-import { valuesAt } from "../model/place.ts";
 import type { RecordRule } from "./rule.ts";
+import { turnsOf } from "./shared/turns.ts";
 
 /** A matter of arithmetic; nothing in Fair Forge 3.0.0 or Gaussia 1.0.0 reads the values. */
 export const logprobSign: RecordRule = {
@@ -9,8 +9,8 @@ export const logprobSign: RecordRule = {
   severity: "hint",
   checks: "A log probability is 0 or less.",
   why: "The logarithm of a probability is never positive. A positive value is often a plain probability, which other tools then read wrongly.",
-  *check(value, { shape, textAt }) {
-    for (const turn of shape.roles.turns === undefined ? [] : valuesAt(value, shape.roles.turns)) {
+  *check(_, context) {
+    for (const turn of turnsOf(context)) {
       const values = member(member(turn.value, "logprobs"), "token_logprobs");
       const positive = isArray(values) ? [...values.keys()].filter((at) => isPositive(values[at])) : [];
       const [first] = positive;
@@ -20,7 +20,7 @@ export const logprobSign: RecordRule = {
         const more = others === 0 ? "" : `, like ${others} more of this list`;
         yield {
           place: { path },
-          message: `The log probability ${textAt(path) ?? ""} is positive${more}.`,
+          message: `The log probability ${context.textAt(path) ?? ""} is positive${more}.`,
           help: "Write the logarithm of the probability, which is 0 or less.",
         };
       }

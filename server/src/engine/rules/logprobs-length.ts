@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
+import type { Path } from "../model/place.ts";
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
+import { turnsOf } from "./shared/turns.ts";
 
 const TOKENS = "tokens";
 const VALUES = "token_logprobs";
@@ -12,9 +13,8 @@ export const logprobsLength: RecordRule = {
   severity: "hint",
   checks: '"logprobs" has as many tokens as probabilities.',
   why: 'By convention the lists "tokens" and "token_logprobs" go together, element by element. No metric reads them; other tools pair them and come out of step.',
-  *check(value, context) {
-    const { turns } = context.shape.roles;
-    for (const turn of turns === undefined ? [] : valuesAt(value, turns)) {
+  *check(_, context) {
+    for (const turn of turnsOf(context)) {
       yield* checkLists(member(turn.value, "logprobs"), [...turn.path, "logprobs"], context);
     }
   },

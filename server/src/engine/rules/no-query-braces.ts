@@ -1,8 +1,8 @@
 import { member } from "../model/json.ts";
-import { valuesAt } from "../model/place.ts";
 import type { Fix, RecordRule } from "./rule.ts";
 import { JsonText } from "./rule.ts";
 import { findTemplateSlip, type TemplateSlip } from "./shared/prompt-template.ts";
+import { turnsOf } from "./shared/turns.ts";
 import { quote } from "./shared/wording.ts";
 
 /** `llm/judge.py` of Fair Forge 3.0.0 and Gaussia 1.0.0 makes a message template of the query, unless its output is structured. */
@@ -12,8 +12,9 @@ export const noQueryBraces: RecordRule = {
   severity: "information",
   checks: "A query has no single curly braces.",
   why: "Judges in regex mode, the default of Context and Conversational, read the query as a prompt template: a brace stops the run, and the name of a variable of theirs is replaced by its value.",
-  *check(value, { shape, options, textAt }) {
-    for (const turn of shape.roles.turns === undefined ? [] : valuesAt(value, shape.roles.turns)) {
+  *check(_, context) {
+    const { options, textAt } = context;
+    for (const turn of turnsOf(context)) {
       const query = member(turn.value, "query");
       const slip = typeof query === "string" ? findTemplateSlip(query) : undefined;
       if (typeof query === "string" && slip !== undefined) {

@@ -1,6 +1,6 @@
 import { member } from "../model/json.ts";
-import { valuesAt } from "../model/place.ts";
 import type { RecordRule } from "./rule.ts";
+import { turnsOf } from "./shared/turns.ts";
 
 /** What a runner leaves of a turn that failed: `runners/alquimia_runner.py` of Fair Forge 3.0.0 and its Lambda example. */
 const MARKS = [
@@ -14,8 +14,8 @@ export const noRunnerError: RecordRule = {
   severity: "information",
   checks: "No answer is the error message of a runner.",
   why: "A runner writes the error of a failed turn in place of the answer and into the observation. Metrics score that text as if the assistant had said it.",
-  *check(value, { shape }) {
-    for (const turn of shape.roles.turns === undefined ? [] : valuesAt(value, shape.roles.turns)) {
+  *check(_, context) {
+    for (const turn of turnsOf(context)) {
       const found = MARKS.find(({ key, mark }) => {
         const text = member(turn.value, key);
         return typeof text === "string" && text.startsWith(mark);

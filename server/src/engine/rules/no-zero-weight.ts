@@ -4,6 +4,7 @@ import type { ResolvedWeights, WeightedTurn } from "./shared/weights.ts";
 
 interface ZeroFact {
   readonly sums: SumFact;
+  readonly hasZero: boolean;
   /** Steps to the turns whose weight is `-0`, which Python reads as the integer 0. */
   readonly minusIntegers: ReadonlySet<string>;
 }
@@ -18,12 +19,22 @@ export const noZeroWeight = datasetRule<ZeroFact>({
   why: "A turn of weight 0 is sent to the judge and paid for, but its score does not count in Context, Conversational and Regulatory.",
   collect(value, context) {
     const sums = collectForSum(value, context);
-    const integers = (sums?.turns ?? [])
+    const zeros = sums?.turns.filter(({ weight }) => weight === 0) ?? [];
+    const integers = zeros
       .filter(({ path, weight }) => Object.is(weight, -0) && context.textAt([...path, "weight"]) === "-0")
       .map(({ path }) => path.join());
-    return sums && { sums, minusIntegers: integers.length > 0 ? new Set(integers) : NONE };
+    return (
+      sums && {
+        sums,
+        hasZero: zeros.length > integers.length,
+        minusIntegers: integers.length > 0 ? new Set(integers) : NONE,
+      }
+    );
   },
   *check(facts) {
+    if (!facts.some(({ fact }) => fact.hasZero)) {
+      return;
+    }
     const byRecord = new Map(facts.map(({ record, fact }) => [record, fact.minusIntegers]));
     const sums = facts.map(({ record, fact }) => ({ record, fact: fact.sums }));
     for (const { turns, resolved } of judgeSessions(sums, hasZero)) {

@@ -2,6 +2,7 @@ import { type JsonValue, member } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type RecordContext } from "./rule.ts";
 import { groupBy } from "./shared/group-by.ts";
+import { turnsOf } from "./shared/turns.ts";
 import { quote } from "./shared/wording.ts";
 
 /** A number or a name by which a turn points at a turn. */
@@ -38,6 +39,9 @@ export const turnReference = datasetRule<ReferenceFact>({
   why: "Generators note in these keys how the turns of a conversation follow each other. No metric reads them; whoever follows the note finds no turn.",
   collect: collectReferences,
   *check(facts) {
+    if (!facts.some(({ fact }) => fact.references.length > 0)) {
+      return;
+    }
     const sessions = groupBy(facts, ({ fact }) => (typeof fact.sessionId === "string" ? fact.sessionId : fact));
     for (const session of sessions.filter((parts) => !parts.some(({ fact }) => fact.isDamaged))) {
       const turnIds = session.flatMap(({ fact }) => fact.turnIds);
@@ -55,21 +59,23 @@ export const turnReference = datasetRule<ReferenceFact>({
   },
 });
 
-function collectReferences(value: JsonValue, { shape, isDamaged }: RecordContext): ReferenceFact | undefined {
-  const { session, turns: pattern, conversation } = shape.roles;
-  if (session === undefined || pattern === undefined) {
+function collectReferences(value: JsonValue, context: RecordContext): ReferenceFact | undefined {
+  const { session, conversation } = context.shape.roles;
+  if (session === undefined) {
     return undefined;
   }
-  const turns = valuesAt(value, pattern);
-  const queries = new Set(turns.map((turn) => member(turn.value, "query")));
+  const turns = turnsOf(context);
+  const references = turns.flatMap(({ value: turn, path }) => [
+    ...readReference(turn, path, "turn_number"),
+    ...readReference(turn, path, "builds_on"),
+  ]);
+  const hasNames = references.some((each) => typeof each.value === "string");
+  const queries = new Set(hasNames ? turns.map((turn) => member(turn.value, "query")) : []);
   return {
     sessionId: member(valuesAt(value, session)[0]?.value, "session_id"),
     turnIds: turns.map((turn) => member(turn.value, "qa_id")),
-    references: turns.flatMap((turn) => [
-      ...readReference(turn.value, turn.path, "turn_number"),
-      ...readReference(turn.value, turn.path, "builds_on").filter((each) => !queries.has(each.value)),
-    ]),
-    isDamaged: [[], conversation ?? []].some(isDamaged),
+    references: references.filter((each) => !queries.has(each.value)),
+    isDamaged: [[], conversation ?? []].some(context.isDamaged),
   };
 }
 

@@ -42,10 +42,16 @@ export function blockOf({ questions }: Contestant): string {
   return JSON.stringify(questions);
 }
 
+/** Whether there are two assistants at all, which most files do not have. */
+export function hasRivals(facts: readonly Located<Contestant>[]): boolean {
+  return facts.some(({ fact }) => fact.assistantId !== facts[0]?.fact.assistantId);
+}
+
 /** Whether a file means to compare assistants: two different ones share a session or a block of questions. */
 export function isBestOf(facts: readonly Located<Contestant>[]): boolean {
-  return [({ fact }: Located<Contestant>) => fact.sessionId, ({ fact }: Located<Contestant>) => blockOf(fact)].some(
-    (keyOf) =>
-      groupBy(facts, keyOf).some((group) => group.some(({ fact }) => fact.assistantId !== group[0]?.fact.assistantId)),
+  return (
+    hasRivals(facts) &&
+    (groupBy(facts, ({ fact }) => fact.sessionId).some(hasRivals) ||
+      groupBy(facts, ({ fact }) => blockOf(fact)).some(hasRivals))
   );
 }

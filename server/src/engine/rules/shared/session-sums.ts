@@ -38,10 +38,13 @@ function computeSumFact(value: JsonValue, context: RecordContext): SumFact | und
   }
   const { turns } = fact;
   const hasWeights = turns.some(hasWeight);
-  const list = context.shape.roles.conversation ?? [];
-  const isSpoilt =
-    [[], list, ...turns.map(({ path }) => path)].some(context.isDamaged) || (hasWeights && !turns.every(isPlain));
+  const isPlainSum = !hasWeights || turns.every(isPlain);
+  const isSpoilt = !isPlainSum || mayHideTurns(fact, context);
   return { ...fact, hasWeights, isSpoilt, resolved: hasWeights && !isSpoilt ? resolveWeights(turns) : undefined };
+}
+
+function mayHideTurns({ turns }: WeightFact, { shape, isDamaged }: RecordContext): boolean {
+  return isDamaged([]) || isDamaged(shape.roles.conversation ?? []) || turns.some(({ path }) => isDamaged(path));
 }
 
 /** A weight that is refused or infinite has a finding of its own, which says more than a sum would. */

@@ -49,15 +49,15 @@ export function fixesForSum(session: JudgedSession): readonly Fix[] {
 
 /**
  * Writes out the weights that a session leaves open, as the library fills them in; `undefined` when none is open, or
- * when no set of weights would mean what it says (repeated ids, weights that are dropped or refused).
+ * when no set of weights would mean what it says (repeated ids, weights that are dropped, refused or infinite).
  * Where nothing is left for them, all weights are scaled so that each open turn gets an equal share.
  */
 export function fillMissingWeights(session: SessionWeights): Fix | undefined {
   const { turns } = session;
-  if (hasRepeatedIds(turns)) {
+  const resolved = resolveWeights(turns);
+  if (hasRepeatedIds(turns) || resolved.sum === Number.POSITIVE_INFINITY) {
     return undefined;
   }
-  const resolved = resolveWeights(turns);
   const given = turns.filter(hasWeight);
   const ones = turns.map(() => 1);
   switch (resolved.kind) {
