@@ -3,7 +3,7 @@ import { readNumber } from "./read-number.ts";
 import { readSingleQuoted, readString } from "./read-string.ts";
 import type { Fault } from "./syntax.ts";
 import type { ScalarNode } from "./tree.ts";
-import { readTrivia } from "./trivia.ts";
+import { readTrivia, startOfBlanks } from "./trivia.ts";
 
 /** `word`: letters without quotes. `other`: characters that have no place outside of strings. */
 export type TokenKind = "{" | "}" | "[" | "]" | "," | ":" | "string" | "number" | "word" | "other" | "end";
@@ -110,6 +110,10 @@ function endOfOther(text: string, start: number): number {
 const HALF_QUOTED = /[^"\\\r\n,:{}[\]]{0,1000}"(?=[ \t]*(?:[,:}\]\r\n]|$))/y;
 
 function readHalfQuoted(text: string, start: number): Reading | undefined {
+  const before = text[startOfBlanks(text, start) - 1];
+  if (before !== undefined && !"{[,:".includes(before)) {
+    return undefined; // No key and no value can start here.
+  }
   HALF_QUOTED.lastIndex = start;
   const found = HALF_QUOTED.exec(text)?.[0];
   if (found === undefined) {

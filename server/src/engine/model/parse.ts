@@ -153,11 +153,10 @@ class TolerantParser {
   }
 
   #report(fault: Fault): void {
-    const problem: SyntaxProblem = { ...fault, path: [...this.#path] };
-    if (this.#isQuiet && isFault(problem) && !BETWEEN_TOKENS.has(fault.rule)) {
+    if (this.#isQuiet && isFault(fault) && !BETWEEN_TOKENS.has(fault.rule)) {
       this.#heldBack++;
     } else if (this.#problems.length < MOST_PROBLEMS) {
-      this.#problems.push(problem);
+      this.#problems.push({ ...fault, path: [...this.#path] });
     }
   }
 

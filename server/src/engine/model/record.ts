@@ -30,12 +30,25 @@ export function readRecord(text: string): DatasetRecord {
 
 /** The record of a text that `JSON.parse` takes and that hides nothing from it; `undefined` for every other text. */
 export function readPlainRecord(text: string): DatasetRecord | undefined {
+  if (isSurelyBroken(text)) {
+    return undefined;
+  }
   try {
     const value: JsonValue = JSON.parse(text);
     return hidesNothing(text, value) ? { text, value, problems: NONE, damaged: NONE } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A cheap look at both ends, since an exception costs as much as a page of JSON. */
+function isSurelyBroken(text: string): boolean {
+  const last = text.at(-1);
+  return (text.startsWith("{") && last !== "}" && !isBlank(last)) || last === ",";
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === " " || character === "\n" || character === "\r" || character === "\t";
 }
 
 /** The record that a tolerant parse of the whole text gives. */

@@ -46,8 +46,9 @@ export function missingQuote(text: string, start: number, quote: number): number
   return comma === null ? undefined : from + comma.index;
 }
 
-/** How far a sentence in quotes may reach inside a string. */
+/** How far sentences in quotes may reach inside a string, and how many quotes they may have. */
 const LONGEST_LOOK = 2000;
+const MOST_INNER_QUOTES = 40;
 const STARTS_NEXT = /(?:["'{[\-0-9\]}]|(?:true|false|null|True|False|None|NaN)\b)/y;
 
 /** The quotes inside a string, of which the first stands at `quote`; none when no later quote can end the string. */
@@ -64,7 +65,9 @@ export function innerQuotes(text: string, quote: number): readonly number[] {
       if (endsString(text, at)) {
         return inner;
       }
-      inner.push(at);
+      if (inner.push(at) > MOST_INNER_QUOTES) {
+        return [];
+      }
     }
   }
   return [];

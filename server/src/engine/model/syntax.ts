@@ -73,6 +73,6 @@ const READABLE: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>([
 ]);
 
 /** Whether Python's `json` refuses a text with this problem, and so does every other strict reader. */
-export function isFault(problem: SyntaxProblem): boolean {
-  return !READABLE.has(problem.rule);
+export function isFault({ rule }: Fault): boolean {
+  return !READABLE.has(rule);
 }
