@@ -158,3 +158,26 @@ describe("findings beyond the limit", () => {
     expect(actions.length).toBeGreaterThan(0);
   });
 });
+
+describe("weights that are left to the library", () => {
+  it("can be written out, at any turn of the session", async () => {
+    await start();
+    const open1 = turn('"q2"', "null").replace(', "weight": null', "");
+    await open(JSONL_FILE, record("s", turn('"q1"', "0.75"), open1));
+    const actions = await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"q2"'));
+    const fill = actions.find(({ title }) => title === "Set the missing weights to their effective share");
+    expect(fill?.kind).toBe("refactor.rewrite");
+    expect(client.textAfter(JSONL_FILE, editsOf(fill, JSONL_FILE))).toBe(
+      record("s", turn('"q1"', "0.75"), turn('"q2"', "0.25")),
+    );
+  });
+
+  it("are not touched where none is given", async () => {
+    await start();
+    await open(
+      JSONL_FILE,
+      record("s", '{"qa_id": "q1", "query": "q", "assistant": "a", "ground_truth_assistant": "g"}'),
+    );
+    expect(await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"q1"'))).toEqual([]);
+  });
+});

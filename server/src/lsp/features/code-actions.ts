@@ -6,7 +6,18 @@ import {
   type Connection,
   type Diagnostic,
 } from "vscode-languageserver";
-import { fixAll, fixEach, type PlacedFinding, type PlacedFix, spansTouch, type TextEdit } from "../../engine/index.ts";
+import {
+  createWeightReader,
+  fillWeights,
+  fixAll,
+  fixEach,
+  type PlacedFinding,
+  type PlacedFix,
+  placeAt,
+  spansTouch,
+  type TextEdit,
+  type TurnWeights,
+} from "../../engine/index.ts";
 import { fromRange, SOURCE, toTextEdit } from "../convert.ts";
 import type { Feature } from "../feature.ts";
 import type { CheckedReading, Workspace } from "../workspace.ts";
@@ -14,15 +25,23 @@ import type { CheckedReading, Workspace } from "../workspace.ts";
 /** The kind of the action that applies every safe fix of a file, as `editor.codeActionsOnSave` names it. */
 const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.${SOURCE}`;
 
-/** Fixes: one by one at the cursor, all of one rule, and all safe ones of the file. */
+/** Fixes: one by one at the cursor, all of one rule, and all safe ones of the file; and a rewrite of weights that are fine. */
 export const codeActions: Feature = {
   capabilities: {
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND], resolveProvider: true },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND],
+      resolveProvider: true,
+    },
   },
   register(connection: Connection, workspace: Workspace) {
+    const weightsOf = createWeightReader();
     connection.onCodeAction(async (params, token) => {
       const checked = await workspace.check(params.textDocument.uri, token);
-      return checked === undefined ? [] : toCodeActions(checked, params, workspace.client);
+      if (checked === undefined) {
+        return [];
+      }
+      const weights = checked.dataset && weightsOf(checked.dataset);
+      return [...toCodeActions(checked, params, workspace.client), ...rewriteWeights(checked, params, weights)];
     });
     connection.onCodeActionResolve(async (action, token) => {
       const request = readKindRequest(action.data);
@@ -41,8 +60,7 @@ function toCodeActions(
   client: ClientCapabilities,
 ): CodeAction[] {
   const span = fromRange(range, checked.document.store.lines);
-  const wants = (kind: string): boolean =>
-    context.only === undefined || context.only.some((only) => isWithin(kind, only));
+  const wants = (kind: string): boolean => isWanted(kind, context);
   const here = checked.findings.filter((finding) =>
     [finding.span, ...finding.fixSpans].some((each) => spansTouch(each, span)),
   );
@@ -52,6 +70,10 @@ function toCodeActions(
     // Source actions come only to those who ask for them: the light bulb is for the place at hand.
     ...(context.only !== undefined && wants(FIX_ALL_KIND) ? fixWholeFile(checked) : []),
   ];
+}
+
+function isWanted(kind: string, { only }: CodeActionParams["context"]): boolean {
+  return only === undefined || only.some((each) => isWithin(kind, each));
 }
 
 /** Kinds are nested by dots: `source` asks for `source.fixAll.evalset` too. */
@@ -151,6 +173,28 @@ function fixWholeFile(checked: CheckedReading): CodeAction[] {
   return edits.length === 0
     ? []
     : [{ title: "Apply all safe fixes of Evalset", kind: FIX_ALL_KIND, ...toWorkspaceEdit(checked, edits) }];
+}
+
+/** Writes out the weights that a session leaves to the library, where the cursor is in one of its turns. */
+function rewriteWeights(
+  checked: CheckedReading,
+  { range, context }: CodeActionParams,
+  weights: TurnWeights | undefined,
+): CodeAction[] {
+  const { dataset, document } = checked;
+  if (dataset === undefined || weights === undefined || !isWanted(CodeActionKind.RefactorRewrite, context)) {
+    return [];
+  }
+  const place = placeAt(dataset, document.store.lines.offsetAt(range.start));
+  const { record } = place ?? {};
+  if (place === undefined || record === undefined) {
+    return [];
+  }
+  const turn = place.path.map((_, at) => weights.at(record, place.path.slice(0, at + 1))).find(Boolean);
+  const fix = turn?.resolved.kind === "shared" ? fillWeights(dataset, turn.session) : undefined;
+  return fix === undefined
+    ? []
+    : [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, ...toWorkspaceEdit(checked, fix.edits) }];
 }
 
 function toWorkspaceEdit({ document }: CheckedReading, edits: readonly TextEdit[]): Pick<CodeAction, "edit"> {
