@@ -8,7 +8,7 @@ export const nestingDepth: TextRule = {
   id: "nesting-depth",
   severity: "warning",
   checks: "Objects and lists are not nested deeper than readers can follow.",
-  why: "pydantic's JSON mode gives up somewhere between 200 and 300 levels, and Python's json module near 1,000 (RecursionError).",
+  why: "Pydantic's JSON mode gives up somewhere between 200 and 300 levels, and Python's json module near 1,000 (RecursionError).",
   describe: (problem) => syntaxFinding(problem, wordsOf(Number(problem.found))),
 };
 
