@@ -24,7 +24,7 @@ export function ensureInstall() {
   console.log("Installing the development packages (npm ci) ...");
   const status = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (status !== 0) {
-    fail("npm ci failed. Check that the npm registry can be reached, then run `npm ci` again.");
+    fail("npm ci failed, for the reason above. Once the npm registry can be reached, run the same command again.");
   }
 }
 

@@ -61,7 +61,8 @@ async function readExample(id, root) {
   const source = await readFile(new URL(`test/rules/${id}.fixture`, root), "utf8").catch(() => "");
   const cases = source.split(/^## /m).slice(1);
   const firing = cases.find((text) => /^\/\/.*\b(error|warning|information|hint): /m.test(text));
-  const repairs = [...new Set([...source.matchAll(/^### fix: (.*)$/gm)].map((match) => match[1]))];
+  const titles = [...source.matchAll(/^### fix: (.*)$/gm)].map((match) => match[1]);
+  const repairs = titles.filter((title, at) => titles.findIndex((other) => kind(other) === kind(title)) === at);
   if (firing === undefined) {
     return { example: undefined, repairs };
   }
@@ -74,6 +75,11 @@ async function readExample(id, root) {
   const said = marks.map((line) => `> ${line.replace(/^\/\/.*?\b(error|warning|information|hint): /, "**$1**: ")}`);
   const title = heading.replace(/\s*\{.*\}$/, "");
   return { example: `${capital(title)}:\n\n\`\`\`\`json\n${code}\n\`\`\`\`\n\n${said.join("\n>\n")}`, repairs };
+}
+
+/** Titles that differ only in the values they name are of one kind. */
+function kind(title) {
+  return title.replace(/"[^"]*"|\\\S+|[-+.\d]*\d[-.\deE]*|\b(?:true|false)\b/g, "…");
 }
 
 function cell(text) {

@@ -7,7 +7,12 @@ import { createIo } from "../../server/src/node/io.ts";
 
 /** The one part of the command line that touches files: tested on a folder that is made for it. */
 let folder = "";
-const io = createIo([], { stdin: Readable.from([Buffer.from("[1]")]), stdout: new PassThrough(), stderr: new PassThrough(), env: {} });
+const io = createIo([], {
+  stdin: Readable.from([Buffer.from("[1]")]),
+  stdout: new PassThrough(),
+  stderr: new PassThrough(),
+  env: {},
+});
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "evalset-"));
@@ -29,17 +34,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe("files", () => {
   it("finds datasets in a folder, sorted, without node_modules", async () => {
     const found = await io.files(join(folder, "data"));
-    expect(found).toEqual({ paths: ["a.json", "b.jsonl", "latin.json", "wide.json"].map((name) => `${folder}/data/${name}`) });
+    expect(found).toEqual({
+      paths: ["a.json", "b.jsonl", "latin.json", "wide.json"].map((name) => `${folder}/data/${name}`),
+    });
   });
 
   it("takes any file that is named, and globs", async () => {
     expect(await io.files(join(folder, "data/notes.md"))).toEqual({ paths: [join(folder, "data/notes.md")] });
-    expect(await io.files(`${folder}/data/*.jsonl`)).toMatchObject({ paths: [expect.stringMatching(/data\/b\.jsonl$/)] });
+    expect(await io.files(`${folder}/data/*.jsonl`)).toMatchObject({
+      paths: [expect.stringMatching(/data\/b\.jsonl$/)],
+    });
     expect(await io.files("-")).toEqual({ paths: ["-"] });
   });
 
   it("says in one line what it could not find", async () => {
-    expect(await io.files(join(folder, "none.json"))).toEqual({ failure: `${folder}/none.json was not found. Check the path.` });
+    expect(await io.files(join(folder, "none.json"))).toEqual({
+      failure: `${folder}/none.json was not found. Check the path.`,
+    });
     expect(await io.files(join(folder, "empty"))).toEqual({
       failure: `${folder}/empty has no .json, .jsonl or .ndjson file in it. Name a file or another folder.`,
     });

@@ -23,14 +23,21 @@ describe("exit codes", () => {
 
   it("2 with one clear line when it could not run", async () => {
     const missing = await runCli(["check", "nowhere.json"]);
-    expect(missing).toEqual({ code: 2, output: "", complaints: "evalset: nowhere.json was not found. Check the path.\n" });
+    expect(missing).toEqual({
+      code: 2,
+      output: "",
+      complaints: "evalset: nowhere.json was not found. Check the path.\n",
+    });
     const option = await runCli(["check", "a.json", "--fail-on", "disaster"], { "a.json": GOOD });
     expect(option.code).toBe(2);
     expect(option.complaints).toContain("Allowed choices are error, warning, information, hint, never");
   });
 
   it("goes on behind a file that cannot be read, and exits with 2", async () => {
-    const ran = await runCli(["check", "d"], { "d/a.json": { failure: "d/a.json cannot be read: EACCES." }, "d/b.json": BROKEN });
+    const ran = await runCli(["check", "d"], {
+      "d/a.json": { failure: "d/a.json cannot be read: EACCES." },
+      "d/b.json": BROKEN,
+    });
     expect(ran.code).toBe(2);
     expect(ran.complaints).toBe("evalset: d/a.json cannot be read: EACCES.\n");
     expect(ran.output).toContain("d/b.json:2:");
@@ -73,7 +80,13 @@ describe("json output", () => {
     const report = JSON.parse(output);
     expect(Object.keys(report)).toEqual(["version", "files", "summary"]);
     const [a, b, c] = report.files;
-    expect({ ...a, findings: a.findings.length }).toEqual({ path: "a.json", format: "gaussia-dataset", container: "json", records: 1, findings: 1 });
+    expect({ ...a, findings: a.findings.length }).toEqual({
+      path: "a.json",
+      format: "gaussia-dataset",
+      container: "json",
+      records: 1,
+      findings: 1,
+    });
     expect(a.findings[0]).toMatchObject({
       rule: "weight-sum",
       severity: "warning",
@@ -91,20 +104,35 @@ describe("json output", () => {
       ],
     });
     expect(b).toEqual({ path: "b.json", format: null, container: "json", records: 0, findings: [] });
-    expect(c).toMatchObject({ format: null, container: "jsonl", records: 2, findings: [{ severity: "error", line: 2 }] });
+    expect(c).toMatchObject({
+      format: null,
+      container: "jsonl",
+      records: 2,
+      findings: [{ severity: "error", line: 2 }],
+    });
     expect(report.summary).toEqual({ files: 3, records: 3, errors: 1, warnings: 1, infos: 0, hints: 0 });
   });
 
   it("reads every file as the format that --format-id names", async () => {
-    const { output } = await runCli(["check", "b.json", "-o", "json", "--format-id", "gaussia-dataset"], { "b.json": '[{"name":"x"}]' });
-    expect(JSON.parse(output).files[0]).toMatchObject({ format: "gaussia-dataset", findings: [{ rule: "required-key" }, { rule: "no-unknown-keys" }] });
+    const { output } = await runCli(["check", "b.json", "-o", "json", "--format-id", "gaussia-dataset"], {
+      "b.json": '[{"name":"x"}]',
+    });
+    expect(JSON.parse(output).files[0]).toMatchObject({
+      format: "gaussia-dataset",
+      findings: [{ rule: "required-key" }, { rule: "no-unknown-keys" }],
+    });
   });
 
   it("reports a file that is not UTF-8 as a finding", async () => {
-    const file = { text: "[\n", encoding: { offset: 2, message: "Byte 2 (0xe9) is not UTF-8, so loaders stop with a UnicodeDecodeError." } };
+    const file = {
+      text: "[\n",
+      encoding: { offset: 2, message: "Byte 2 (0xe9) is not UTF-8, so loaders stop with a UnicodeDecodeError." },
+    };
     const { code, output } = await runCli(["check", "x.json", "-o", "json"], { "x.json": file });
     expect(code).toBe(1);
-    expect(JSON.parse(output).files[0].findings).toMatchObject([{ rule: "encoding-utf8", severity: "error", line: 2, column: 1 }]);
+    expect(JSON.parse(output).files[0].findings).toMatchObject([
+      { rule: "encoding-utf8", severity: "error", line: 2, column: 1 },
+    ]);
   });
 });
 

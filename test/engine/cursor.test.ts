@@ -54,6 +54,8 @@ describe("the kind and the path", () => {
     ['{"a": 1}|', "outside", []],
     ['{"a" | }', "outside", []],
     ["[1] | [2]", "outside", []],
+    ['{"a": | [1]}', "outside", []],
+    ['{"a": | "b"}', "outside", []],
     ['{"a": 1, // note |\n}', "outside", []],
     ["{/* note | */}", "outside", []],
   ])("%s", (marked, kind, path) => {

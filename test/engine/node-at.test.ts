@@ -21,7 +21,7 @@ describe("nodeAt", () => {
     ["the first of two equal keys", '{"a": |1, "a": 2}', 'value ["a"] 1'],
     ["a key without a value", '{"a|": ', 'key ["a"] "a"'],
     ["a key without quotes", "{a|b: 1}", 'key ["ab"] ab'],
-    ["a value in text that is cut off", '{"a": [{"b": |tru', 'value ["a",0,"b"] tru'],
+    ["a value in text that is cut off", '{"a": [{"b": |12', 'value ["a",0,"b"] 12'],
     ["a scalar that is everything", "|12", "value [] 12"],
   ])("finds %s", (_, marked, expected) => {
     expect(at(marked)).toBe(expected);

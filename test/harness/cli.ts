@@ -9,7 +9,10 @@ export interface Ran {
 }
 
 /** A file of the made-up world: its text, or what is wrong with it. */
-export type FakeFile = string | { readonly text: string; readonly encoding: EncodingFault } | { readonly failure: string };
+export type FakeFile =
+  | string
+  | { readonly text: string; readonly encoding: EncodingFault }
+  | { readonly failure: string };
 
 /** Runs the command line in a world of made-up files. */
 export async function runCli(args: readonly string[], files: Readonly<Record<string, FakeFile>> = {}): Promise<Ran> {

@@ -3,6 +3,7 @@ import {
   type ClientCapabilities,
   type CodeAction,
   CodeActionRequest,
+  CodeActionResolveRequest,
   type CompletionItem,
   CompletionRequest,
   ConfigurationRequest,
@@ -44,6 +45,10 @@ export interface ClientOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Without it the server has to push. */
   readonly pullsDiagnostics?: boolean;
+  /** Whether it asks for the edits of a code action only when the action is chosen. */
+  readonly resolvesCodeActions?: boolean;
+  /** Without it a completion is plain text. */
+  readonly takesSnippets?: boolean;
   readonly workspaceFolders?: readonly string[];
   readonly host?: Host;
 }
@@ -195,6 +200,11 @@ export class TestClient {
     return (actions ?? []).filter((action): action is CodeAction => !("command" in action));
   }
 
+  /** The action with its edits, for which the server may have waited. */
+  async resolve(action: CodeAction): Promise<CodeAction> {
+    return this.connection.sendRequest(CodeActionResolveRequest.type, action);
+  }
+
   async hover(uri: string, position: Position): Promise<Hover | null> {
     return this.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position });
   }
@@ -232,7 +242,7 @@ const PATIENT_HOST: Host = { pause: () => new Promise((resolve) => setImmediate(
 
 /** Starts a server and connects a client to it over streams in memory. */
 export async function startClient(options: ClientOptions = {}): Promise<TestClient> {
-  const { initializationOptions, settings = {}, pullsDiagnostics = true, workspaceFolders = [] } = options;
+  const { initializationOptions, settings = {}, workspaceFolders = [] } = options;
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   startServer(
     createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)),
@@ -245,18 +255,21 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
     processId: null,
     rootUri: null,
     workspaceFolders: workspaceFolders.map((uri) => ({ uri, name: uri })),
-    capabilities: capabilitiesOf(pullsDiagnostics),
+    capabilities: capabilitiesOf(options),
     initializationOptions,
   });
   await connection.sendNotification(InitializedNotification.type, {});
   return client;
 }
 
-function capabilitiesOf(pullsDiagnostics: boolean): ClientCapabilities {
+function capabilitiesOf(options: ClientOptions): ClientCapabilities {
+  const { pullsDiagnostics = true, resolvesCodeActions = false, takesSnippets = true } = options;
   return {
     textDocument: {
       publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },
+      completion: { completionItem: { snippetSupport: takesSnippets } },
       ...(pullsDiagnostics ? { diagnostic: {} } : {}),
+      ...(resolvesCodeActions ? { codeAction: { resolveSupport: { properties: ["edit"] } } } : {}),
     },
     workspace: {
       configuration: true,

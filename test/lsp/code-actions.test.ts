@@ -84,6 +84,20 @@ describe("all of one kind", () => {
     );
   });
 
+  it("wait with their edits until they are chosen", async () => {
+    await start({ resolvesCodeActions: true });
+    await open(JSONL_FILE, NUMBER_IDS);
+    const range = client.rangeOf(JSONL_FILE, '"qa_id": 1', { offset: 9 });
+    const all = (await client.codeActions(JSONL_FILE, range)).find(({ title }) => title.endsWith(" (2)"));
+    expect(all).not.toHaveProperty("edit");
+    const resolved = all && (await client.resolve(all));
+    expect(client.textAfter(JSONL_FILE, editsOf(resolved, JSONL_FILE))).toBe(
+      NUMBER_IDS.replace('"qa_id": 1', '"qa_id": "1"').replace('"qa_id": 2', '"qa_id": "2"'),
+    );
+    await client.replace(JSONL_FILE, '"s"', '"longer"');
+    expect(all && (await client.resolve(all))).not.toHaveProperty("edit");
+  });
+
   it("are not offered for a finding that is alone", async () => {
     await start();
     await open(JSONL_FILE, NUMBER_IDS.replace('"qa_id": 2', '"qa_id": "2"'));
@@ -142,5 +156,28 @@ describe("findings beyond the limit", () => {
     await open(JSONL_FILE, NUMBER_IDS);
     const actions = await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"qa_id": 2', { offset: 9 }));
     expect(actions.length).toBeGreaterThan(0);
+  });
+});
+
+describe("weights that are left to the library", () => {
+  it("can be written out, at any turn of the session", async () => {
+    await start();
+    const open1 = turn('"q2"', "null").replace(', "weight": null', "");
+    await open(JSONL_FILE, record("s", turn('"q1"', "0.75"), open1));
+    const actions = await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"q2"'));
+    const fill = actions.find(({ title }) => title === "Set the missing weights to their effective share");
+    expect(fill?.kind).toBe("refactor.rewrite");
+    expect(client.textAfter(JSONL_FILE, editsOf(fill, JSONL_FILE))).toBe(
+      record("s", turn('"q1"', "0.75"), turn('"q2"', "0.25")),
+    );
+  });
+
+  it("are not touched where none is given", async () => {
+    await start();
+    await open(
+      JSONL_FILE,
+      record("s", '{"qa_id": "q1", "query": "q", "assistant": "a", "ground_truth_assistant": "g"}'),
+    );
+    expect(await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"q1"'))).toEqual([]);
   });
 });

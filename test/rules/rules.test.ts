@@ -46,7 +46,9 @@ function applyFix({ findings }: Checked, text: string, title: string): string {
   const fixes = findings.flatMap((finding) => finding.fixes());
   const fix = fixes.find((each) => each.title === title);
   if (fix === undefined) {
-    throw new Error(`No fix has the title "${title}". There are: ${fixes.map((each) => `"${each.title}"`).join(", ")}.`);
+    throw new Error(
+      `No fix has the title "${title}". There are: ${fixes.map((each) => `"${each.title}"`).join(", ")}.`,
+    );
   }
   return applyEdits(text, fix.edits);
 }

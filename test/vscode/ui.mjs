@@ -126,13 +126,23 @@ async function runChecks(workbench, { check, shoot }) {
   await check("weights.jsonl: the hover says what is wrong", async () => {
     assert.match(await workbench.hoverOn('"conversation"'), /add up to 0\.9, not 1/);
   });
+  await check("typing.jsonl: a typed quote is enough to be offered keys", async () => {
+    await workbench.openFile("typing.jsonl");
+    await workbench.clickBehind('"qa_id": "q1"');
+    await workbench.page.keyboard.type(', "');
+    const labels = await workbench.completionsWhileTyping();
+    assert.ok(labels.includes("query"), `only ${labels.join(", ")}`);
+    await shoot("10-completion-jsonl");
+    await workbench.chooseCompletion("query");
+    await workbench.boxOf('"qa_id": "q1", "query": "');
+  });
   await check("rounding.jsonl: Fix All cures", async () => {
     await workbench.openFile("rounding.jsonl");
     await workbench.squiggleUnder('"conversation"', "warning");
     await workbench.runCommand("Fix All");
     await workbench.noSquiggle("warning");
     await workbench.boxOf("0.505");
-    await shoot("10-fix-all");
+    await shoot("11-fix-all");
   });
   await check("manifest.json: a file that is no dataset has no squiggle", async () => {
     await workbench.openFile("manifest.json");

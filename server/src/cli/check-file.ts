@@ -68,6 +68,7 @@ function encodingFinding({ offset, message }: EncodingFault): PlacedFinding {
     unused: false,
     record: undefined,
     path: [],
+    hasFixes: () => false,
     fixes: () => [],
   };
 }

@@ -5,6 +5,7 @@
  */
 export { type Checker, checkAll, createChecker, type Report, shapeOf } from "./check/checker.ts";
 export { type ContentsEntry, createContentsReader } from "./check/contents.ts";
+export { cursorIn, type DatasetCursor, pathStarts } from "./check/cursor-in.ts";
 export { fillWeights } from "./check/fill-weights.ts";
 export { fixAll, fixEach } from "./check/fixes.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
@@ -25,11 +26,13 @@ export { registeredGlobs } from "./formats/names.ts";
 export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { type Dataset, type PlacedRecord, readDataset } from "./model/dataset.ts";
-export type { JsonValue } from "./model/json.ts";
+export { isArray, isObject, type JsonObject, type JsonValue, member } from "./model/json.ts";
 export { locate } from "./model/locate.ts";
+export { type Path, type PathPattern, type PlacedValue, pathMatches, valueAt, valuesAt } from "./model/place.ts";
 export { RULES } from "./rules/index.ts";
 export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
 export { nextFreeId, nextIdOf } from "./rules/shared/next-id.ts";
+export { readWeight } from "./rules/shared/weight-value.ts";
 export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
-export { applyEdits, type Span, type TextEdit } from "./text/span.ts";
+export { applyEdits, type Span, spansTouch, type TextEdit } from "./text/span.ts";
 export { createStore, type TextStore } from "./text/store.ts";

@@ -3,7 +3,6 @@
  * Requests are served by the features; this file starts and stops them and keeps documents and settings current.
  */
 import {
-  type ClientCapabilities,
   type Connection,
   DidChangeConfigurationNotification,
   type InitializeResult,
@@ -26,9 +25,8 @@ const PUSH_DELAY_MS = 200;
 export function startServer(connection: Connection, host: Host): void {
   const documents = new TextDocuments(DOCUMENTS);
   const workspace = new Workspace(host, (uri) => documents.get(uri), readInitializationOptions(undefined));
-  let client: ClientCapabilities = {};
 
-  const pushes = (): boolean => client.textDocument?.diagnostic === undefined;
+  const pushes = (): boolean => workspace.client.textDocument?.diagnostic === undefined;
   const push = async (uri: string): Promise<void> => {
     const checked = await workspace.check(uri);
     if (checked !== undefined) {
@@ -48,32 +46,34 @@ export function startServer(connection: Connection, host: Host): void {
   const refresh = async (): Promise<void> => {
     if (pushes()) {
       await Promise.all(documents.keys().map(push));
-    } else if (client.workspace?.diagnostics?.refreshSupport) {
+    } else if (workspace.client.workspace?.diagnostics?.refreshSupport) {
       await connection.languages.diagnostics.refresh();
     }
-    if (client.workspace?.inlayHint?.refreshSupport) {
+    if (workspace.client.workspace?.inlayHint?.refreshSupport) {
       await connection.languages.inlayHint.refresh();
     }
   };
   const configure = async (sent: unknown): Promise<void> => {
-    const settings = client.workspace?.configuration ? await connection.workspace.getConfiguration("evalset") : sent;
+    const settings = workspace.client.workspace?.configuration
+      ? await connection.workspace.getConfiguration("evalset")
+      : sent;
     if (workspace.configure(readServerSettings(settings))) {
       await refresh();
     }
   };
 
   connection.onInitialize((params): InitializeResult => {
-    client = params.capabilities;
+    workspace.client = params.capabilities;
     workspace.options = readInitializationOptions(params.initializationOptions);
     workspace.setFolders((params.workspaceFolders ?? []).map(({ uri }) => uri));
     workspace.configure(readServerSettings(workspace.options.settings));
     return { capabilities: mergeCapabilities(), serverInfo: { name: "evalset-language-server" } };
   });
   connection.onInitialized(async () => {
-    if (client.workspace?.didChangeConfiguration?.dynamicRegistration) {
+    if (workspace.client.workspace?.didChangeConfiguration?.dynamicRegistration) {
       await connection.client.register(DidChangeConfigurationNotification.type, { section: "evalset" });
     }
-    if (client.workspace?.workspaceFolders) {
+    if (workspace.client.workspace?.workspaceFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(async () => {
         workspace.setFolders(((await connection.workspace.getWorkspaceFolders()) ?? []).map(({ uri }) => uri));
         await refresh();

@@ -22,6 +22,7 @@ export interface DocumentStatus {
 /** Tells the client what each document is, whenever that was looked at. */
 export function reportStatus(connection: Connection, workspace: Workspace): void {
   const sent = new Map<string, string>();
+  workspace.onClose((uri) => sent.delete(uri));
   workspace.onRead((reading) => {
     const status = toStatus(reading);
     const { version: _version, ...content } = status;

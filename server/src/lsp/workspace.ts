@@ -2,7 +2,7 @@
  * The open documents and what is known of each: its format, its dataset, its findings. Features ask here;
  * results are kept for the version of the document and the settings that they were made from.
  */
-import type { CancellationToken } from "vscode-languageserver";
+import type { CancellationToken, ClientCapabilities } from "vscode-languageserver";
 import {
   type Checker,
   createChecker,
@@ -49,11 +49,14 @@ export class Workspace {
     string,
     { readonly reading: Reading; readonly checker: Checker; readonly result: Promise<CheckedReading | undefined> }
   >();
-  readonly #listeners: ((reading: Reading) => void)[] = [];
+  readonly #readListeners: ((reading: Reading) => void)[] = [];
+  readonly #closeListeners: ((uri: string) => void)[] = [];
   #folders: readonly string[] = [];
   #settings: ServerSettings = DEFAULT_SERVER_SETTINGS;
   #checker: Checker = createChecker(RULES, DEFAULT_SERVER_SETTINGS.checking);
   options: InitializationOptions;
+  /** What the client can do. */
+  client: ClientCapabilities = {};
 
   constructor(host: Host, find: (uri: string) => OpenDocument | undefined, options: InitializationOptions) {
     this.#host = host;
@@ -78,18 +81,29 @@ export class Workspace {
     return true;
   }
 
+  /** Folders decide how long the paths are that settings match, so every document is looked at anew. */
   setFolders(uris: readonly string[]): void {
     this.#folders = uris;
+    this.#readings.clear();
+    this.#checks.clear();
   }
 
   /** Called whenever a document was read anew, with what it was found to be. */
   onRead(listener: (reading: Reading) => void): void {
-    this.#listeners.push(listener);
+    this.#readListeners.push(listener);
+  }
+
+  /** Called when a document was closed. */
+  onClose(listener: (uri: string) => void): void {
+    this.#closeListeners.push(listener);
   }
 
   forget(uri: string): void {
     this.#readings.delete(uri);
     this.#checks.delete(uri);
+    for (const listener of this.#closeListeners) {
+      listener(uri);
+    }
   }
 
   /** The document as a dataset; `undefined` when it is not open. */
@@ -104,7 +118,7 @@ export class Workspace {
     }
     const reading = this.#readAnew(document, known);
     this.#readings.set(uri, reading);
-    for (const listener of this.#listeners) {
+    for (const listener of this.#readListeners) {
       listener(reading);
     }
     return reading;

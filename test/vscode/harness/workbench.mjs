@@ -6,8 +6,8 @@
 
 /** Generous, since a test machine may be busy with other things. */
 const LIMIT_MS = 30_000;
-/** A hover that is missed is asked for again after this time. */
-const HOVER_LIMIT_MS = 4_000;
+/** What was missed, such as a hover, is asked for again after this time. */
+const RETRY_MS = 4_000;
 const EDITOR = ".editor-group-container.active .editor-instance .monaco-editor";
 
 /** @param {import("playwright-core").Page} page */
@@ -86,10 +86,10 @@ export function createWorkbench(page) {
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     },
 
-    /** Puts the cursor at the end of the line that has this text. */
+    /** Puts the cursor right behind a text. */
     async clickBehind(text) {
-      await workbench.clickOn(text);
-      await page.keyboard.press("End");
+      const box = await workbench.boxOf(text);
+      await page.mouse.click(box.x + box.width, box.y + box.height / 2);
     },
 
     /** Points at a text until a hover comes up, and answers with what it says. */
@@ -102,7 +102,7 @@ export function createWorkbench(page) {
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
         return hover
           .first()
-          .waitFor({ timeout: HOVER_LIMIT_MS })
+          .waitFor({ timeout: RETRY_MS })
           .then(() => true)
           .catch(() => false);
       }, `a hover on ${text}`);
@@ -145,15 +145,17 @@ export function createWorkbench(page) {
 
     /** Opens the list of completions and answers with its labels. */
     async completions() {
-      const rows = page.locator(".suggest-widget.visible .monaco-list-row");
       await until(async () => {
         await page.keyboard.press("Control+Space");
-        return rows
-          .first()
-          .waitFor({ timeout: HOVER_LIMIT_MS })
-          .then(() => true)
-          .catch(() => false);
+        return workbench.completionsWhileTyping().catch(() => undefined);
       }, "a list of completions");
+      return workbench.completionsWhileTyping();
+    },
+
+    /** Waits for the list of completions that comes by itself, and answers with its labels. */
+    async completionsWhileTyping() {
+      const rows = page.locator(".suggest-widget.visible .monaco-list-row");
+      await rows.first().waitFor({ timeout: RETRY_MS });
       return rows.locator(".label-name").allInnerTexts();
     },
 
@@ -174,7 +176,7 @@ export function createWorkbench(page) {
         await page.keyboard.press("Control+.");
         return entry
           .first()
-          .waitFor({ timeout: HOVER_LIMIT_MS })
+          .waitFor({ timeout: RETRY_MS })
           .then(() => true)
           .catch(async () => {
             await page.keyboard.press("Escape");

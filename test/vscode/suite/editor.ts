@@ -17,7 +17,11 @@ export async function openFile(name: string): Promise<vscode.TextDocument> {
 
 /** Takes back what a test typed, and closes its editors. */
 export async function closeAll(): Promise<void> {
-  for (const document of vscode.workspace.textDocuments.filter((document) => document.isDirty)) {
+  // VS Code edits its own settings file now and then, which is none of ours.
+  const edited = vscode.workspace.textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && vscode.workspace.getWorkspaceFolder(uri) !== undefined,
+  );
+  for (const document of edited) {
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand("workbench.action.files.revert");
   }

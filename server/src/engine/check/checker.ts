@@ -12,6 +12,7 @@ import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { JsonNode } from "../model/tree.ts";
 import type {
+  DatasetContext,
   DatasetRule,
   Finding,
   Located,
@@ -85,7 +86,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
     }
     const facts = new Map<string, unknown>();
     if (format !== undefined && shape !== undefined && record.value !== undefined) {
-      const { context, forgetTree } = createRecordContext(record, format, shape, settings);
+      const { context, forget } = createRecordContext(record, record.value, { format, shape, settings });
       for (const rule of recordRules) {
         for (const finding of rule.check(record.value, context)) {
           findings.push({ rule, finding });
@@ -97,7 +98,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
           facts.set(rule.id, fact);
         }
       }
-      forgetTree();
+      forget();
     }
     return { findings, facts };
   }
@@ -155,12 +156,13 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
         yield;
       }
       if (dataset.format !== undefined) {
-        const context = {
+        const context: DatasetContext = {
           format: dataset.format,
           container: dataset.container,
           options: settings.options,
           recordCount: dataset.records.length,
           envelope: dataset.envelope?.record.value,
+          isDamaged: (path) => isDamaged(dataset.envelope?.record, path),
         };
         for (const rule of datasetRules) {
           for (const { record, ...finding } of rule.check(factsByRule.get(rule.id) ?? [], context)) {
@@ -193,18 +195,18 @@ export function shapeOf(value: JsonValue | undefined, format: Format): Shape {
 
 interface RecordContextHolder {
   readonly context: RecordContext;
-  /** Trees are large: fixes keep the context, but must not keep the tree with it. */
-  readonly forgetTree: () => void;
+  /** Fixes keep the context: what was made for all rules, such as a tree, must not be kept with it. */
+  readonly forget: () => void;
 }
 
 function createRecordContext(
   record: DatasetRecord,
-  format: Format,
-  shape: Shape,
-  settings: Settings,
+  value: JsonValue,
+  { format, shape, settings }: { readonly format: Format; readonly shape: Shape; readonly settings: Settings },
 ): RecordContextHolder {
   // One parse per record, however many texts the rules ask for.
   let root: JsonNode | undefined;
+  const results = new Map<unknown, unknown>();
   const context: RecordContext = {
     format,
     shape,
@@ -213,14 +215,26 @@ function createRecordContext(
       root ??= parseText(record.text).root;
       return root && sourceOf(record, root, path);
     },
-    isDamaged: (path) => record.damaged.some((damaged) => isSamePath(damaged, path)),
+    isDamaged: (path) => isDamaged(record, path),
+    shared: <Result>(compute: (value: JsonValue, context: RecordContext) => Result) => {
+      if (!results.has(compute)) {
+        results.set(compute, compute(value, context));
+      }
+      // A result only ever comes back to the function that made it.
+      return results.get(compute) as Result;
+    },
   };
   return {
     context,
-    forgetTree: () => {
+    forget: () => {
       root = undefined;
+      results.clear();
     },
   };
+}
+
+function isDamaged(record: DatasetRecord | undefined, path: Path): boolean {
+  return record?.damaged.some((damaged) => isSamePath(damaged, path)) ?? false;
 }
 
 function isSamePath(a: Path, b: Path): boolean {

@@ -215,9 +215,17 @@ function toPiece(text: string, container: JsonNode, edit: Insertion, layout: Lay
   return typeof step === "string" ? `${JSON.stringify(step)}:${colonGap(text, container)}${source}` : source;
 }
 
-function insertionIndex(container: JsonNode, count: number, step: string | number, after: string | undefined): number {
+function insertionIndex(
+  container: JsonNode,
+  count: number,
+  step: string | number,
+  after: string | null | undefined,
+): number {
   if (typeof step === "number") {
     return Math.min(step, count);
+  }
+  if (after === null) {
+    return 0;
   }
   if (after !== undefined && container.type === "object") {
     const index = container.members.findLastIndex(({ key }) => key.name === after);

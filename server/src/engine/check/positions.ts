@@ -21,6 +21,8 @@ export interface PlacedFinding {
   readonly record: number | undefined;
   /** From the record's root; empty for a finding about the text. */
   readonly path: Path;
+  /** Whether there is a fix; cheaper than to ask for it. */
+  hasFixes(): boolean;
   /** Computed at each call; an empty list when there is none. */
   fixes(): readonly PlacedFix[];
 }
@@ -106,6 +108,7 @@ function toPlaced(
     unused: finding.unused ?? false,
     record,
     path: "path" in finding.place ? finding.place.path : [],
+    hasFixes: () => (finding.fixes?.() ?? []).length > 0,
     fixes: () =>
       (finding.fixes?.() ?? []).map(({ title, safe, edits }) => ({
         title,

@@ -123,7 +123,11 @@ function lookUp(document: JsonObject, reference: string): JsonValue | undefined 
   }
   let current: JsonValue | undefined = document;
   for (const step of reference.split("/").slice(1)) {
-    current = member(current, decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+    current = member(current, /[%~]/.test(step) ? unescapeStep(step) : step);
   }
   return current;
+}
+
+function unescapeStep(step: string): string {
+  return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -90,7 +90,11 @@ function endOfWord(text: string, offset: number): number {
 }
 
 function betweenTokens(text: string, offset: number, stack: ContainerStack): Cursor | undefined {
-  if (stack.top.type === "root" && tokenAt(text, offset).kind !== "end") {
+  const { type, expects } = stack.top;
+  const next = tokenAt(text, offset);
+  const isTaken =
+    type === "root" ? next.kind !== "end" : type === "object" && expects === "value" && startsOwn(text, next);
+  if (isTaken) {
     return undefined;
   }
   return describe(text, stack, { replace: { start: offset, end: offset }, token: "none", colonFollows: false });
@@ -145,6 +149,11 @@ function pathAt(kind: Cursor["kind"], path: Path, top: OpenContainer): Path {
     case "outside":
       return path;
   }
+}
+
+/** Whether a token begins a value, and not the next key. */
+function startsOwn(text: string, token: CursorToken): boolean {
+  return startsValue(token) && !isBeforeColon(text, token.end);
 }
 
 function startsValue({ kind }: CursorToken): boolean {

@@ -5,7 +5,7 @@
 import type { Container, Format } from "../formats/format.ts";
 import { readJsonDocument } from "./containers/json.ts";
 import { readJsonLines } from "./containers/jsonl.ts";
-import type { DatasetRecord } from "./record.ts";
+import { type DatasetRecord, shiftProblem } from "./record.ts";
 import type { SyntaxProblem } from "./syntax.ts";
 
 /** A record and where it starts in the document, in UTF-16 code units. */
@@ -40,15 +40,45 @@ export interface ReadOptions {
   readonly container: Container;
 }
 
+const BYTE_ORDER_MARK = "\ufeff";
+
 /** Takes a text apart. Shares every unchanged record with `previous`. */
 export function readDataset(text: string, options: ReadOptions, previous?: Dataset): Dataset {
-  const reuse = createReuse(previous);
-  switch (options.container) {
+  const reuse = createReuse(previous?.container === options.container ? previous : undefined);
+  return text.startsWith(BYTE_ORDER_MARK)
+    ? behindMark({ ...options, ...takeApart(text.slice(1), options, reuse) })
+    : { ...options, ...takeApart(text, options, reuse) };
+}
+
+function takeApart(
+  text: string,
+  { format, container }: ReadOptions,
+  reuse: Reuse,
+): Pick<Dataset, "records" | "envelope" | "problems"> {
+  switch (container) {
     case "json":
-      return { ...options, ...readJsonDocument(text, options.format?.recordsAt ?? [[]], reuse) };
+      return readJsonDocument(text, format?.recordsAt ?? [[]], reuse);
     case "jsonl":
-      return { ...options, ...readJsonLines(text, reuse) };
+      return readJsonLines(text, reuse, { isKnownFormat: format !== undefined });
   }
+}
+
+/** The dataset of a text that has one more character, its byte order mark, in front. */
+function behindMark(dataset: Dataset): Dataset {
+  const { envelope } = dataset;
+  const mark: SyntaxProblem = {
+    rule: "no-bom",
+    span: { start: 0, end: 0 },
+    path: [],
+    repair: [{ span: { start: 0, end: 1 }, newText: "" }],
+    safe: true,
+  };
+  return {
+    ...dataset,
+    records: dataset.records.map((placed) => ({ ...placed, start: placed.start + 1 })),
+    envelope: envelope && { ...envelope, toDocument: (offset) => envelope.toDocument(offset) + 1 },
+    problems: [mark, ...dataset.problems.map((problem) => shiftProblem(problem, 1))],
+  };
 }
 
 /** Gives the record of a text that was read before; `undefined` when there is none. */

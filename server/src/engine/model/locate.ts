@@ -14,7 +14,10 @@ export function locate(record: DatasetRecord, places: readonly Place[]): readonl
 }
 
 /** The node at a path, and the member that holds it; the nearest one above where the path leads nowhere. */
-export function findNode(root: JsonNode, path: Path): { readonly node: JsonNode; readonly member: MemberNode | undefined; readonly found: boolean } {
+export function findNode(
+  root: JsonNode,
+  path: Path,
+): { readonly node: JsonNode; readonly member: MemberNode | undefined; readonly found: boolean } {
   let node = root;
   let member: MemberNode | undefined;
   for (const step of path) {
@@ -58,21 +61,22 @@ function spanOf({ start, end }: Span): Span {
   return { start, end };
 }
 
-const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|.)/y;
+const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])/y;
 
 /** Maps a span of a string's value to the text, where one character may be written as an escape. */
 function withinString(text: string, node: JsonNode, within: Span): Span {
   if (node.type !== "scalar" || typeof node.value !== "string") {
     return spanOf(node);
   }
+  const contentEnd = text[node.end - 1] === text[node.start] ? node.end - 1 : node.end;
   let at = node.start + 1;
-  let start = at;
-  for (let unit = 0; unit < within.end; unit++) {
+  let start: number | undefined;
+  for (let unit = 0; unit < within.end && at < contentEnd; unit++) {
     if (unit === within.start) {
       start = at;
     }
     ESCAPE.lastIndex = at;
-    at += ESCAPE.exec(text)?.[0].length ?? 1;
+    at = Math.min(contentEnd, at + (ESCAPE.exec(text)?.[0].length ?? 1));
   }
-  return { start, end: at };
+  return { start: start ?? at, end: at };
 }

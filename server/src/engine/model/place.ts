@@ -43,20 +43,30 @@ export interface PlacedValue {
 
 /** Every value that the pattern stands for, in document order; nothing where the shape differs. */
 export function valuesAt(value: JsonValue | undefined, pattern: PathPattern): readonly PlacedValue[] {
-  if (value === undefined) {
-    return [];
-  }
-  let found: readonly PlacedValue[] = [{ path: [], value }];
-  for (const step of pattern) {
-    found = found.flatMap((placed) => stepInto(placed, step));
+  const found: PlacedValue[] = [];
+  if (value !== undefined) {
+    collect(value, pattern, [], found);
   }
   return found;
 }
 
-function stepInto({ path, value }: PlacedValue, step: string): readonly PlacedValue[] {
-  if (step === "*") {
-    return isArray(value) ? value.map((item, index) => ({ path: [...path, index], value: item })) : [];
+/** Rules ask for values in every record: one path is walked along, and copied only for what is found. */
+function collect(value: JsonValue, pattern: PathPattern, path: (string | number)[], found: PlacedValue[]): void {
+  const step = pattern[path.length];
+  if (step === undefined) {
+    found.push({ path: [...path], value });
+  } else if (step !== "*") {
+    const next = member(value, step);
+    if (next !== undefined) {
+      path.push(step);
+      collect(next, pattern, path, found);
+      path.pop();
+    }
+  } else if (isArray(value)) {
+    value.forEach((item, index) => {
+      path.push(index);
+      collect(item, pattern, path, found);
+      path.pop();
+    });
   }
-  const next = member(value, step);
-  return next === undefined ? [] : [{ path: [...path, step], value: next }];
 }

@@ -1,5 +1,7 @@
+import type { Span } from "../text/span.ts";
+import { hidesNothing } from "./hides-nothing.ts";
 import type { JsonValue } from "./json.ts";
-import { parseText } from "./parse.ts";
+import { type ParsedText, parseText } from "./parse.ts";
 import type { Path } from "./place.ts";
 import type { SyntaxProblem } from "./syntax.ts";
 import { toValue } from "./tree.ts";
@@ -23,100 +25,44 @@ const NONE: readonly never[] = [];
 
 /** Reads one record. Never throws: reading gives a value and a list of problems. */
 export function readRecord(text: string): DatasetRecord {
-  const value = readPlain(text);
-  if (value !== undefined) {
-    return { text, value, problems: NONE, damaged: NONE };
-  }
-  const { root, problems, damaged } = parseText(text);
-  return { text, value: root === undefined ? undefined : toValue(root), problems, damaged };
+  return readPlainRecord(text) ?? toRecord(text, parseText(text));
 }
 
-/** The value of a text that `JSON.parse` takes and that hides nothing from it; `undefined` for every other text. */
-function readPlain(text: string): JsonValue | undefined {
+/** The record of a text that `JSON.parse` takes and that hides nothing from it; `undefined` for every other text. */
+export function readPlainRecord(text: string): DatasetRecord | undefined {
+  if (isSurelyBroken(text)) {
+    return undefined;
+  }
   try {
     const value: JsonValue = JSON.parse(text);
-    return hidesNothing(text, value) ? value : undefined;
+    return hidesNothing(text, value) ? { text, value, problems: NONE, damaged: NONE } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Depth from which a text is looked at closely; far below any limit. */
-const DEEP = 100;
-/** Digits of the shortest integer that a double may not hold. */
-const LONG_NUMBER = /[eE]|\d{16}/;
-
-/**
- * Whether the value tells all that the text says. What it cannot show: repeated keys (the text then spells more
- * keys than the value holds), long integers and exponents, half surrogates, and depth.
- */
-function hidesNothing(text: string, value: JsonValue): boolean {
-  let keys = 0;
-  let depth = 0;
-  let at = 0;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    const gapEnd = quote < 0 ? text.length : quote;
-    for (let index = at; index < gapEnd; index++) {
-      const code = text.charCodeAt(index);
-      if (code === 0x7b || code === 0x5b) {
-        depth++;
-        if (depth > DEEP) {
-          return false;
-        }
-      } else if (code === 0x7d || code === 0x5d) {
-        depth--;
-      }
-    }
-    if (gapEnd - at > 2 && LONG_NUMBER.test(text.slice(at, gapEnd).replace(/true|false/g, ""))) {
-      return false;
-    }
-    if (quote < 0) {
-      break;
-    }
-    at = endOfString(text, quote);
-    if (isFollowedByColon(text, at)) {
-      keys++;
-    }
-  }
-  return keys === countKeys(value) && !/\\u[dD][89a-fA-F]/.test(text);
+/** A cheap look at both ends, since an exception costs as much as a page of JSON. */
+function isSurelyBroken(text: string): boolean {
+  const last = text.at(-1);
+  return (text.startsWith("{") && last !== "}" && !isBlank(last)) || last === ",";
 }
 
-function endOfString(text: string, quote: number): number {
-  for (let end = text.indexOf('"', quote + 1); ; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) {
-      backslashes++;
-    }
-    if (backslashes % 2 === 0) {
-      return end + 1;
-    }
-  }
+function isBlank(character: string | undefined): boolean {
+  return character === " " || character === "\n" || character === "\r" || character === "\t";
 }
 
-function isFollowedByColon(text: string, at: number): boolean {
-  let index = at;
-  let code = text.charCodeAt(index);
-  while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) {
-    index++;
-    code = text.charCodeAt(index);
-  }
-  return code === 0x3a;
+/** The record that a tolerant parse of the whole text gives. */
+export function toRecord(text: string, { root, problems, damaged }: ParsedText): DatasetRecord {
+  return { text, value: root === undefined ? undefined : toValue(root), problems, damaged };
 }
 
-function countKeys(value: JsonValue): number {
-  if (typeof value !== "object" || value === null) {
-    return 0;
-  }
-  let keys = 0;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      keys += countKeys(item);
-    }
-    return keys;
-  }
-  for (const item of Object.values(value)) {
-    keys += 1 + (item === undefined ? 0 : countKeys(item));
-  }
-  return keys;
+/** The same problem, counted from a place that lies `by` units earlier. */
+export function shiftProblem(problem: SyntaxProblem, by: number): SyntaxProblem {
+  const shift = ({ start, end }: Span): Span => ({ start: start + by, end: end + by });
+  return {
+    ...problem,
+    span: shift(problem.span),
+    ...(problem.related && { related: shift(problem.related) }),
+    ...(problem.repair && { repair: problem.repair.map(({ span, newText }) => ({ span: shift(span), newText })) }),
+  };
 }

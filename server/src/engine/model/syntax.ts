@@ -11,6 +11,7 @@ export type SyntaxRuleId =
   | "colon-present"
   | "bracket-match"
   | "string-closed"
+  | "quote-escaped"
   | "newline-escaped"
   | "control-escaped"
   | "no-single-quotes"
@@ -51,7 +52,12 @@ export interface SyntaxProblem {
   readonly related?: Span;
   /** Edits that mend it, counted like `span`; absent where no sure repair is known. */
   readonly repair?: readonly TextEdit[];
+  /** Whether the repaired text surely means what was meant, and loses nothing. */
+  readonly safe?: true;
 }
+
+/** A problem before the reader knows which value it concerns. */
+export type Fault = Omit<SyntaxProblem, "path">;
 
 /** Problems that leave the value as it is: Python reads on, and so do we. */
 const READABLE: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>([
@@ -67,6 +73,6 @@ const READABLE: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>([
 ]);
 
 /** Whether Python's `json` refuses a text with this problem, and so does every other strict reader. */
-export function isFault(problem: SyntaxProblem): boolean {
-  return !READABLE.has(problem.rule);
+export function isFault({ rule }: Fault): boolean {
+  return !READABLE.has(rule);
 }

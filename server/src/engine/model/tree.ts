@@ -32,6 +32,8 @@ export interface ArrayNode extends Span {
 export interface ScalarNode extends Span {
   readonly type: "scalar";
   readonly value: string | number | boolean | null;
+  /** Whether nothing can be made of the text at this place: it has no value then, and the plain value leaves it out. */
+  readonly isUnread?: true;
 }
 
 /** The plain value of a tree; of repeated keys the last one counts, as everywhere. */
@@ -49,7 +51,7 @@ export function toValue(node: JsonNode): JsonValue {
 function toObject(node: ObjectNode): JsonObject {
   const object: Record<string, JsonValue> = {};
   for (const { key, value } of node.members) {
-    if (value !== undefined) {
+    if (value !== undefined && !isUnread(value)) {
       // Assigning to `__proto__` would set the prototype; JSON.parse makes an own property of it.
       Object.defineProperty(object, key.name, {
         value: toValue(value),
@@ -62,7 +64,17 @@ function toObject(node: ObjectNode): JsonObject {
   return object;
 }
 
-/** The member that counts under that name: the last one, as in `JSON.parse` and in Python. */
+/** The member that counts under that name: the last one that has a value, as in `JSON.parse` and in Python. */
 export function memberNode(node: JsonNode | undefined, name: string): MemberNode | undefined {
-  return node?.type === "object" ? node.members.findLast((each) => each.key.name === name) : undefined;
+  if (node?.type !== "object") {
+    return undefined;
+  }
+  const isNamed = ({ key }: MemberNode): boolean => key.name === name;
+  const hasValue = ({ value }: MemberNode): boolean => value !== undefined && !isUnread(value);
+  return node.members.findLast((each) => isNamed(each) && hasValue(each)) ?? node.members.findLast(isNamed);
+}
+
+/** Whether a node has a place but no value. */
+export function isUnread(node: JsonNode): boolean {
+  return node.type === "scalar" && node.isUnread === true;
 }

@@ -1,37 +1,73 @@
+import { bestofOpponent } from "./bestof-opponent.ts";
+import { bestofQuestions } from "./bestof-questions.ts";
+import { bracketMatch } from "./bracket-match.ts";
+import { colonPresent } from "./colon-present.ts";
+import { commaPresent } from "./comma-present.ts";
+import { controlEscaped } from "./control-escaped.ts";
 import { datasetArray } from "./dataset-array.ts";
+import { encodingUtf8 } from "./encoding-utf8.ts";
+import { escapeKnown } from "./escape-known.ts";
 import { expectedToolsKey } from "./expected-tools-key.ts";
 import { finalFlag } from "./final-flag.ts";
 import { flagType } from "./flag-type.ts";
 import { idCase } from "./id-case.ts";
 import { idTrimmed } from "./id-trimmed.ts";
+import { integerLength } from "./integer-length.ts";
+import { integerPrecision } from "./integer-precision.ts";
+import { keyQuoted } from "./key-quoted.ts";
 import { languageConsistent } from "./language-consistent.ts";
 import { languageName } from "./language-name.ts";
+import { literalName } from "./literal-name.ts";
 import { logprobSign } from "./logprob-sign.ts";
 import { logprobsLength } from "./logprobs-length.ts";
+import { nestingDepth } from "./nesting-depth.ts";
+import { newlineEscaped } from "./newline-escaped.ts";
+import { noArrayFile } from "./no-array-file.ts";
+import { noBlankLines } from "./no-blank-lines.ts";
+import { noBom } from "./no-bom.ts";
+import { noComments } from "./no-comments.ts";
 import { noDuplicateIds } from "./no-duplicate-ids.ts";
+import { noDuplicateKeys } from "./no-duplicate-keys.ts";
 import { noDuplicateSessions } from "./no-duplicate-sessions.ts";
 import { noEmptyConversation } from "./no-empty-conversation.ts";
 import { noEmptyData } from "./no-empty-data.ts";
+import { noEmptyFile } from "./no-empty-file.ts";
 import { noEmptyIds } from "./no-empty-ids.ts";
 import { noEmptyText } from "./no-empty-text.ts";
+import { noExtraText } from "./no-extra-text.ts";
+import { noExtraValues } from "./no-extra-values.ts";
+import { noLoneSurrogates } from "./no-lone-surrogates.ts";
 import { noMixedShapes } from "./no-mixed-shapes.ts";
+import { noNan } from "./no-nan.ts";
+import { noOddSpaces } from "./no-odd-spaces.ts";
 import { noQueryBraces } from "./no-query-braces.ts";
+import { noRecordComma } from "./no-record-comma.ts";
 import { noRepeatedTools } from "./no-repeated-tools.ts";
 import { noRunnerError } from "./no-runner-error.ts";
+import { noSingleQuotes } from "./no-single-quotes.ts";
+import { noTrailingComma } from "./no-trailing-comma.ts";
 import { noUnknownKeys } from "./no-unknown-keys.ts";
 import { noZeroWeight } from "./no-zero-weight.ts";
+import { numberForm } from "./number-form.ts";
+import { numberOverflow } from "./number-overflow.ts";
 import { parameterType } from "./parameter-type.ts";
+import { payloadContestants } from "./payload-contestants.ts";
+import { quoteEscaped } from "./quote-escaped.ts";
+import { recordComplete } from "./record-complete.ts";
 import { recordObject } from "./record-object.ts";
+import { recordOneLine } from "./record-one-line.ts";
 import { requiredKey } from "./required-key.ts";
 import type { Rule } from "./rule.ts";
 import { sessionConsistent } from "./session-consistent.ts";
 import { stepInteger } from "./step-integer.ts";
 import { stepOrder } from "./step-order.ts";
+import { stringClosed } from "./string-closed.ts";
 import { toolName } from "./tool-name.ts";
 import { toolParameters } from "./tool-parameters.ts";
 import { toolShape } from "./tool-shape.ts";
 import { toolsExpected } from "./tools-expected.ts";
 import { toolsUsed } from "./tools-used.ts";
+import { turnReference } from "./turn-reference.ts";
 import { valueType } from "./value-type.ts";
 import { weightOverflow } from "./weight-overflow.ts";
 import { weightRange } from "./weight-range.ts";
@@ -42,7 +78,39 @@ import { weightType } from "./weight-type.ts";
 /** Every rule. A new one is a file and a line here. The groups are those of docs/rules. */
 export const RULES: readonly Rule[] = [
   // Text: any JSON.
+  commaPresent,
+  noTrailingComma,
+  colonPresent,
+  bracketMatch,
+  stringClosed,
+  quoteEscaped,
+  newlineEscaped,
+  controlEscaped,
+  noSingleQuotes,
+  keyQuoted,
+  noComments,
+  literalName,
+  escapeKnown,
+  numberForm,
+  noExtraText,
+  noExtraValues,
+  noOddSpaces,
+  noEmptyFile,
+  noNan,
+  numberOverflow,
+  integerPrecision,
+  integerLength,
+  nestingDepth,
+  noDuplicateKeys,
+  noLoneSurrogates,
+  noBom,
+  encodingUtf8,
   // JSON Lines.
+  noBlankLines,
+  recordOneLine,
+  recordComplete,
+  noRecordComma,
+  noArrayFile,
   // Every format.
   recordObject,
   requiredKey,
@@ -66,6 +134,10 @@ export const RULES: readonly Rule[] = [
   noRunnerError,
   logprobsLength,
   logprobSign,
+  bestofQuestions,
+  bestofOpponent,
+  payloadContestants,
+  turnReference,
   // Weights.
   weightSum,
   weightRemainder,

@@ -10,14 +10,14 @@ export const noEmptyData = datasetRule<never>({
   checks: "A file holds at least one record.",
   why: "There is nothing to evaluate: most metrics return nothing, and Agentic divides by zero.",
   collect: () => undefined,
-  *check(_, { container, envelope, format, recordCount }) {
+  *check(_, { container, envelope, format, recordCount, isDamaged }) {
     if (container !== "json" || recordCount > 0) {
       return;
     }
     for (const pattern of format.recordsAt) {
       if (pattern.at(-1) === "*") {
         for (const { path, value } of valuesAt(envelope, pattern.slice(0, -1))) {
-          if (isArray(value) && value.length === 0) {
+          if (isArray(value) && value.length === 0 && !isDamaged(path)) {
             const name = path.length === 0 ? "This list" : quote(String(path.at(-1)));
             yield {
               record: undefined,

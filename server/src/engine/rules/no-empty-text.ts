@@ -37,30 +37,28 @@ function collectTexts(value: JsonValue, { shape }: RecordContext): TextFact | un
   if (turns === undefined || session === undefined) {
     return undefined;
   }
-  const all = valuesAt(value, turns);
-  const textsOf = (key: string): readonly { readonly path: Path; readonly text: string }[] =>
-    all.flatMap((turn) => {
-      const text = member(turn.value, key);
-      return typeof text === "string" ? [{ path: [...turn.path, key], text }] : [];
-    });
-  const answers = textsOf("assistant");
-  const truths = textsOf("ground_truth_assistant");
-  return {
-    sessionId: member(valuesAt(value, session)[0]?.value, "session_id"),
+  const [emptyQueries, emptyAnswers, emptyTruths]: [Path[], Path[], Path[]] = [[], [], []];
+  let hasAnswer = false;
+  let hasTruth = false;
+  for (const { path, value: turn } of valuesAt(value, turns)) {
+    const query = member(turn, "query");
+    const answer = member(turn, "assistant");
+    const truth = member(turn, "ground_truth_assistant");
     // A judge sees as little in blanks as in nothing; code that asks for a falsy answer does not.
-    emptyQueries: pathsOf(textsOf("query"), (text) => text.trim() === ""),
-    emptyAnswers: pathsOf(answers, (text) => text === ""),
-    emptyTruths: pathsOf(truths, (text) => text === ""),
-    hasAnswer: answers.some(({ text }) => text !== ""),
-    hasTruth: truths.some(({ text }) => text !== ""),
-  };
-}
-
-function pathsOf(
-  texts: readonly { readonly path: Path; readonly text: string }[],
-  isEmpty: (text: string) => boolean,
-): readonly Path[] {
-  return texts.filter(({ text }) => isEmpty(text)).map(({ path }) => path);
+    if (typeof query === "string" && query.trim() === "") {
+      emptyQueries.push([...path, "query"]);
+    }
+    if (answer === "") {
+      emptyAnswers.push([...path, "assistant"]);
+    }
+    if (truth === "") {
+      emptyTruths.push([...path, "ground_truth_assistant"]);
+    }
+    hasAnswer ||= typeof answer === "string" && answer !== "";
+    hasTruth ||= typeof truth === "string" && truth !== "";
+  }
+  const sessionId = member(valuesAt(value, session)[0]?.value, "session_id");
+  return { sessionId, emptyQueries, emptyAnswers, emptyTruths, hasAnswer, hasTruth };
 }
 
 /** Tells whether another turn of the same session has a ground truth; a session without a usable id is one by itself. */

@@ -1,4 +1,5 @@
-import { knownKeys, requiredKeys } from "../formats/schema-at.ts";
+import { requiredKeys } from "../formats/schema-at.ts";
+import { hasMember, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
 import { type KnownObject, knownObjects } from "./shared/known-objects.ts";
@@ -25,8 +26,9 @@ export const noUnknownKeys: RecordRule = {
 };
 
 function* findingsIn({ path, object, schema }: KnownObject, { shape, options }: RecordContext): Iterable<Finding> {
-  const known = new Set([...knownKeys(schema), ...options.allowedKeys, SCHEMA_KEY]);
-  const unknown = Object.keys(object).filter((key) => !known.has(key));
+  const properties = member(schema, "properties");
+  const isMeant = (key: string): boolean => key === SCHEMA_KEY || options.allowedKeys.includes(key);
+  const unknown = Object.keys(object).filter((key) => !hasMember(properties, key) && !isMeant(key));
   if (unknown.length === 0) {
     return;
   }

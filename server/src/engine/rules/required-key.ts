@@ -35,7 +35,7 @@ export const requiredKey: RecordRule = {
 
 function incompleteObjects(value: JsonValue, context: RecordContext): readonly IncompleteObject[] {
   const byPath = new Map<string, { path: Path; missing: Set<unknown> }>();
-  for (const { path, keyword, params } of schemaProblems(value, context)) {
+  for (const { path, keyword, params } of context.shared(schemaProblems)) {
     if (keyword === "required" && !context.isDamaged(path)) {
       const key = JSON.stringify(path);
       const known = byPath.get(key) ?? { path, missing: new Set() };

@@ -82,6 +82,8 @@ export interface RecordContext {
   textAt(path: Path): string | undefined;
   /** Whether a fault in the text may have cut this object or list short: say nothing of what it lacks. */
   isDamaged(path: Path): boolean;
+  /** What a function makes of this record, computed once for all rules that ask for it. */
+  shared<Result>(compute: (value: JsonValue, context: RecordContext) => Result): Result;
 }
 
 export interface TextContext {
@@ -101,6 +103,8 @@ export interface DatasetContext {
   readonly recordCount: number;
   /** What surrounds the records, each of them as null; `undefined` where nothing does. */
   readonly envelope: JsonValue | undefined;
+  /** Whether a fault in the text may have cut this object or list of the envelope short. */
+  isDamaged(path: Path): boolean;
 }
 
 /** Something to tell the author. One cause, one finding. */
@@ -158,7 +162,10 @@ export type ValueEdit = { readonly record?: number } & (
   | { readonly set: Path; readonly to: JsonValue | JsonText }
   | { readonly rename: Path; readonly to: string }
   | { readonly remove: Path }
-  /** A new member, at the end of its object or behind the member named `after`; or a new element, at that index. */
-  | { readonly insertAt: Path; readonly value: JsonValue | JsonText; readonly after?: string }
+  /**
+   * A new member, at the end of its object or behind the member named `after`, at its start where that is null;
+   * or a new element, at that index.
+   */
+  | { readonly insertAt: Path; readonly value: JsonValue | JsonText; readonly after?: string | null }
   | { readonly replace: Span; readonly text: string }
 );

@@ -1,19 +1,12 @@
 import type { SchemaProblem } from "../formats/format.ts";
-import { allowedTypes, knownKeys, schemaAt } from "../formats/schema-at.ts";
-import { isObject, type JsonValue } from "../model/json.ts";
-import { type Path, valueAt } from "../model/place.ts";
-import { type Finding, type Fix, JsonText, type RecordContext, type RecordRule } from "./rule.ts";
+import { allowedTypes, schemaAt } from "../formats/schema-at.ts";
+import type { JsonValue } from "../model/json.ts";
+import { valueAt } from "../model/place.ts";
+import type { Finding, RecordContext, RecordRule } from "./rule.ts";
+import { isQuotable, retypingFixes, sourceOf, type WrongValue } from "./shared/retype.ts";
 import { typeMessage, typeWords } from "./shared/schema-messages.ts";
 import { schemaProblems } from "./shared/schema-problems.ts";
-import { unquoteJson } from "./shared/unquote.ts";
 import { describeValue, quote, subjectAt } from "./shared/wording.ts";
-
-/** A value that the loader refuses, and what it takes in its place. */
-interface WrongValue {
-  readonly path: Path;
-  readonly value: JsonValue;
-  readonly types: readonly string[];
-}
 
 /**
  * The pydantic models of `schemas/common.py` of Fair Forge 3.0.0 and Gaussia 1.0.0 turn no number into text, and no
@@ -27,7 +20,7 @@ export const valueType: RecordRule = {
   why: "The loader turns no number into text and no text into a list or an object: it stops at this value, and nothing of the file is evaluated.",
   fixAll: "Give all values the type that they must have",
   *check(value, context) {
-    for (const problem of schemaProblems(value, context)) {
+    for (const problem of context.shared(schemaProblems)) {
       const wrong = toWrongValue(problem, value, context);
       if (wrong !== undefined) {
         yield toFinding(wrong, value, context);
@@ -58,58 +51,10 @@ function toFinding(wrong: WrongValue, record: JsonValue, context: RecordContext)
     place: { path },
     message: typeMessage(
       { subject: typeof key === "string" ? quote(key) : subjectAt(path, record, context.shape), key },
-      describeValue(value, sourceOf(value, path, context)),
+      describeValue(value, sourceOf(wrong, context)),
       types,
     ),
     help: isQuotable(wrong) ? "Put it in quotes." : `Write ${typeWords(types)} here.`,
-    fixes: () => fixesOf(wrong, context),
+    fixes: () => retypingFixes(wrong, context),
   };
-}
-
-/** The digits of a number, which is looked up only where the value may not show them: that means reading the record. */
-function sourceOf(value: JsonValue, path: Path, context: RecordContext): string | undefined {
-  const isPlain = typeof value !== "number" || (Number.isSafeInteger(value) && !Object.is(value, -0));
-  return isPlain ? undefined : context.textAt(path);
-}
-
-function isQuotable({ value, types }: WrongValue): boolean {
-  return (typeof value === "number" || typeof value === "boolean") && types.includes("string");
-}
-
-function fixesOf(wrong: WrongValue, context: RecordContext): readonly Fix[] {
-  const { path, value, types } = wrong;
-  const replaceBy = (title: string, to: JsonValue | JsonText, safe: boolean): readonly Fix[] => [
-    { title, edits: [{ set: path, to }], safe },
-  ];
-  if (isQuotable(wrong)) {
-    const source = sourceOf(value, path, context) ?? String(value);
-    return replaceBy(`Put ${source} in quotes`, source, true);
-  }
-  const unquoted = unquoteJson(value, types);
-  if (unquoted !== undefined) {
-    return replaceBy(`Remove the quotes around the ${types.includes("array") ? "list" : "object"}`, unquoted, true);
-  }
-  if (value === null) {
-    const empty = types.includes("string") ? "" : types.includes("array") ? [] : undefined;
-    return empty === undefined ? [] : replaceBy(`Replace null by ${JSON.stringify(empty)}`, empty, false);
-  }
-  if (isElement(value, path, context)) {
-    const source = context.textAt(path);
-    return source === undefined ? [] : replaceBy("Wrap the object in a list", new JsonText(`[${source}]`), false);
-  }
-  const decimal = types.includes("number") ? decimalOf(value) : undefined;
-  return decimal === undefined ? [] : replaceBy(`Write ${decimal}`, new JsonText(decimal), false);
-}
-
-/** Whether an object looks like one element of the list that must stand here. */
-function isElement(value: JsonValue, path: Path, { shape }: RecordContext): boolean {
-  const known = knownKeys(schemaAt(shape, [...path, 0]));
-  return isObject(value) && known.some((key) => Object.hasOwn(value, key));
-}
-
-/** A number with a decimal comma, with a point instead. */
-function decimalOf(value: JsonValue): string | undefined {
-  return typeof value === "string" && /^\s*[0-9]+,[0-9]+\s*$/.test(value)
-    ? String(Number(value.replace(",", ".")))
-    : undefined;
 }

@@ -9,8 +9,8 @@ export const weightOverflow: RecordRule = {
   severity: "warning",
   checks: "A weight is not infinite.",
   why: "An infinite weight loads, but its sum is never 1: the library ignores all weights of the session and weighs all turns equally.",
-  *check(value, context) {
-    for (const weight of weightsWhere(value, context, (each) => readWeight(each).kind === "infinite")) {
+  *check(_, context) {
+    for (const weight of weightsWhere(context, (each) => readWeight(each).kind === "infinite")) {
       if (!isTooLong(weight.source)) {
         yield { place: { path: weight.path }, help: "Write a number from 0 to 1.", ...describe(weight) };
       }

@@ -10,8 +10,8 @@ export const weightRange: RecordRule = {
   severity: "error",
   checks: "A weight is 0 or more, and a number.",
   why: "Fair Forge and Gaussia stop when they load a weight that is negative or not a number.",
-  *check(value, context) {
-    for (const weight of weightsWhere(value, context, isOutOfRange)) {
+  *check(_, context) {
+    for (const weight of weightsWhere(context, isOutOfRange)) {
       if (!isTooLong(weight.source)) {
         yield {
           place: { path: weight.path },

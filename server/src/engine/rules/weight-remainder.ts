@@ -1,7 +1,7 @@
 import { datasetRule } from "./rule.ts";
 import { collectForSum, judgeSessions, type SumFact } from "./shared/session-sums.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
-import { WEIGHT_TOLERANCE } from "./shared/weights.ts";
+import { type ResolvedWeights, WEIGHT_TOLERANCE } from "./shared/weights.ts";
 
 /**
  * Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0: a partial sum is compared with 1 without a tolerance,
@@ -14,15 +14,16 @@ export const weightRemainder = datasetRule<SumFact>({
   why: "Turns without weight share what the others leave up to 1. A rounding error is shared too: those turns then do not count, or, in another version of Python, all weights are ignored.",
   collect: collectForSum,
   *check(facts) {
-    for (const session of judgeSessions(facts)) {
-      const { kind, sum } = session.resolved;
-      if (kind === "shared" && sum >= 1 - WEIGHT_TOLERANCE) {
-        yield {
-          message: `${sumSubject(session)} add up to ${String(sum)}, which leaves practically nothing for the ${openTurns(session)} without weight.`,
-          help: "Lower the weights, or give the other turns a weight too.",
-          ...aboutSum(session),
-        };
-      }
+    for (const session of judgeSessions(facts, leavesNothing)) {
+      yield {
+        message: `${sumSubject(session)} add up to ${session.resolved.sum}, which leaves practically nothing for the ${openTurns(session)} without weight.`,
+        help: "Lower the weights, or give the other turns a weight too.",
+        ...aboutSum(session),
+      };
     }
   },
 });
+
+function leavesNothing({ kind, sum }: ResolvedWeights): boolean {
+  return kind === "shared" && sum >= 1 - WEIGHT_TOLERANCE;
+}

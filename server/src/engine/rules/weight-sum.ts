@@ -3,6 +3,7 @@ import { formatSum } from "./shared/scale.ts";
 import { collectForSum, type JudgedSession, judgeSessions, type SumFact } from "./shared/session-sums.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
 import { isPercent } from "./shared/weight-fixes.ts";
+import type { ResolvedWeights } from "./shared/weights.ts";
 
 /** Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which judge weights once per session. */
 export const weightSum = datasetRule<SumFact>({
@@ -12,18 +13,19 @@ export const weightSum = datasetRule<SumFact>({
   why: "The library ignores weights that do not add up to 1 and weighs all turns equally, so the scores are not the ones you asked for. It says so only in verbose mode.",
   collect: collectForSum,
   *check(facts) {
-    for (const session of judgeSessions(facts)) {
-      const { kind } = session.resolved;
-      if (kind === "fallback-sum" || kind === "fallback-full") {
-        yield {
-          message: `${causeOf(session)}: equal weights will be used.`,
-          help: helpFor(session),
-          ...aboutSum(session),
-        };
-      }
+    for (const session of judgeSessions(facts, isFallback)) {
+      yield {
+        message: `${causeOf(session)}: equal weights will be used.`,
+        help: helpFor(session),
+        ...aboutSum(session),
+      };
     }
   },
 });
+
+function isFallback({ kind }: ResolvedWeights): boolean {
+  return kind === "fallback-sum" || kind === "fallback-full";
+}
 
 function causeOf(session: JudgedSession): string {
   const { resolved } = session;

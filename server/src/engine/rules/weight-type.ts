@@ -12,8 +12,8 @@ export const weightType: RecordRule = {
   checks: "A weight is written as a number.",
   why: "A number in quotes loads as that number, true as 1 and false as 0. Other tools that read the file may not convert them.",
   fixAll: "Write all weights as numbers",
-  *check(value, context) {
-    for (const weight of weightsWhere(value, context, isOddNumber)) {
+  *check(_, context) {
+    for (const weight of weightsWhere(context, isOddNumber)) {
       yield typeof weight.value === "boolean" ? aboutBoolean(weight) : aboutText(weight);
     }
   },

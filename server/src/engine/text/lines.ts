@@ -15,6 +15,35 @@ export interface Lines {
   textOf(line: number): string;
 }
 
+/** A line of a text, without its line end. */
+export interface LineSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All lines of a text; the last one is empty when the text ends with a line end. */
+export function splitLines(text: string): readonly LineSpan[] {
+  const lines: LineSpan[] = [];
+  const endFrom = (character: string, from: number): number => {
+    const at = text.indexOf(character, from);
+    return at < 0 ? text.length : at;
+  };
+  let start = 0;
+  let lineFeed = endFrom("\n", 0);
+  let carriageReturn = endFrom("\r", 0);
+  for (;;) {
+    const end = Math.min(lineFeed, carriageReturn);
+    lines.push({ start, end });
+    if (end === text.length) {
+      return lines;
+    }
+    start = end === carriageReturn && lineFeed === end + 1 ? end + 2 : end + 1;
+    // Each kind is searched only when it was passed: a text may hold a million of one and none of the other.
+    lineFeed = lineFeed < start ? endFrom("\n", start) : lineFeed;
+    carriageReturn = carriageReturn < start ? endFrom("\r", start) : carriageReturn;
+  }
+}
+
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 

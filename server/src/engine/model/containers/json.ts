@@ -1,51 +1,57 @@
-import type { Span } from "../../text/span.ts";
+import type { Span, TextEdit } from "../../text/span.ts";
 import type { Dataset, Envelope, PlacedRecord, Reuse } from "../dataset.ts";
 import { findNode } from "../locate.ts";
 import { type ParsedText, parseText } from "../parse.ts";
 import type { Path, PathPattern } from "../place.ts";
-import { type DatasetRecord, readRecord } from "../record.ts";
+import { type DatasetRecord, readRecord, shiftProblem } from "../record.ts";
 import { isFault, type SyntaxProblem } from "../syntax.ts";
-import type { JsonNode } from "../tree.ts";
-import { scanRecords } from "./scan-records.ts";
+import { type JsonNode, toValue } from "../tree.ts";
+import { isRecordAtRoot, scanRecords } from "./scan-records.ts";
+import { readValues } from "./values.ts";
+
+type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
 
 /**
  * Takes a JSON document apart. Record boundaries come from a quick scan; only a text that it does not
  * understand is parsed as a whole.
  */
-export function readJsonDocument(
-  text: string,
-  recordsAt: readonly PathPattern[],
-  reuse: Reuse,
-): Pick<Dataset, "records" | "envelope" | "problems"> {
+export function readJsonDocument(text: string, recordsAt: readonly PathPattern[], reuse: Reuse): Parts {
   const spans = scanRecords(text, recordsAt);
   if (spans !== undefined) {
-    const taken = takeApart(text, spans, reuse);
-    if (taken.envelope === undefined || !taken.envelope.record.problems.some(isFault)) {
-      return { ...taken, problems: [] };
+    const read = (part: string): DatasetRecord => reuse(part) ?? readRecord(part);
+    const records = spans.map(({ start, end }, index) => ({ record: read(text.slice(start, end)), index, start }));
+    const elided = isRoot(text, spans) ? undefined : elide(text, spans);
+    const envelope = elided && { record: read(elided.text), toDocument: elided.toDocument };
+    if (envelope === undefined || !envelope.record.problems.some(isFault)) {
+      return { records, envelope, problems: [] };
     }
   }
   return readBroken(text, recordsAt, reuse);
 }
 
-function takeApart(text: string, spans: readonly Span[], reuse: Reuse): { records: PlacedRecord[]; envelope: Envelope | undefined } {
-  const read = (part: string): DatasetRecord => reuse(part) ?? readRecord(part);
-  const records = spans.map((span, index) => ({ record: read(text.slice(span.start, span.end)), index, start: span.start }));
+/** Whether the only record is the whole document. */
+function isRoot(text: string, spans: readonly Span[]): boolean {
   const [only] = spans;
-  const isRoot = spans.length === 1 && only !== undefined && text.slice(0, only.start).trim() === "" && text.slice(only.end).trim() === "";
-  return { records, envelope: isRoot ? undefined : createEnvelope(text, spans, read) };
+  return (
+    spans.length === 1 &&
+    only !== undefined &&
+    text.slice(0, only.start).trim() === "" &&
+    text.slice(only.end).trim() === ""
+  );
 }
 
 const ELIDED = "null";
 
-function createEnvelope(text: string, spans: readonly Span[], read: (part: string) => DatasetRecord): Envelope {
-  let elided = "";
+/** The text with `null` in place of each record, and the way back. */
+function elide(text: string, spans: readonly Span[]): Pick<Envelope, "toDocument"> & { readonly text: string } {
+  const pieces: string[] = [];
   let from = 0;
   for (const span of spans) {
-    elided += text.slice(from, span.start) + ELIDED;
+    pieces.push(text.slice(from, span.start), ELIDED);
     from = span.end;
   }
-  elided += text.slice(from);
-  return { record: read(elided), toDocument: (offset) => offsetInDocument(offset, spans) };
+  pieces.push(text.slice(from));
+  return { text: pieces.join(""), toDocument: (offset) => offsetInDocument(offset, spans) };
 }
 
 function offsetInDocument(offset: number, spans: readonly Span[]): number {
@@ -63,46 +69,148 @@ function offsetInDocument(offset: number, spans: readonly Span[]): number {
   return offset + shift;
 }
 
-/** Records of a text with faults between them: their boundaries as far as a tolerant parse can see them. */
-function readBroken(text: string, recordsAt: readonly PathPattern[], reuse: Reuse): Pick<Dataset, "records" | "envelope" | "problems"> {
-  const parsed = parseText(text);
-  if (parsed.root === undefined) {
-    const rule = text.trim() === "" ? "no-empty-file" : "no-extra-text";
-    return { records: [], envelope: undefined, problems: [{ rule, span: { start: 0, end: text.length }, path: [] }] };
-  }
-  const nodes = recordNodes(parsed.root, recordsAt);
-  const taken = takeApart(text, nodes, reuse);
-  return { ...taken, problems: problemsBetween(parsed, taken.records) };
+/** A record of a text that was parsed as a whole. */
+interface FoundRecord {
+  readonly node: JsonNode;
+  readonly path: Path;
+  readonly parsed: ParsedText;
 }
 
-function recordNodes(root: JsonNode, recordsAt: readonly PathPattern[]): readonly JsonNode[] {
+/** Records of a text with faults between them: their boundaries as far as a tolerant parse can see them. */
+function readBroken(text: string, recordsAt: readonly PathPattern[], reuse: Reuse): Parts {
+  const { values, starts, rest } = readValues(text);
+  const found = values.flatMap((parsed) => recordsOf(parsed, recordsAt));
+  const spans = found.map(({ node }) => ({ start: node.start, end: node.end }));
+  const problems = values.flatMap((parsed) => parsed.problems);
+  const { inside, outside } = distribute(problems, spans);
+  const records = found.map((each, index) => toPlaced(text, each, inside[index] ?? [], { index, reuse }));
+  return {
+    records,
+    envelope: values.length > 1 || isRoot(text, spans) ? undefined : brokenEnvelope(text, spans),
+    problems: [...outside, ...aroundValues(text, values, starts, rest)],
+  };
+}
+
+function recordsOf(parsed: ParsedText, recordsAt: readonly PathPattern[]): readonly FoundRecord[] {
+  const { root } = parsed;
+  if (root === undefined) {
+    return [];
+  }
   for (const pattern of recordsAt) {
-    const nodes = nodesAt(root, pattern, []);
-    if (nodes !== undefined) {
-      return nodes;
+    const found = nodesAt(root, pattern, []);
+    if (found !== undefined) {
+      return found.map((each) => ({ ...each, parsed }));
     }
   }
-  return [root];
+  return isRecordAtRoot(recordsAt) ? [{ node: root, path: [], parsed }] : [];
 }
 
 /** The nodes that a pattern stands for; `undefined` when the document does not have that shape at all. */
-function nodesAt(root: JsonNode, pattern: PathPattern, prefix: Path): readonly JsonNode[] | undefined {
+function nodesAt(
+  root: JsonNode,
+  pattern: PathPattern,
+  prefix: Path,
+): readonly Pick<FoundRecord, "node" | "path">[] | undefined {
   const star = pattern.indexOf("*");
-  const { node, found } = findNode(root, star < 0 ? pattern : pattern.slice(0, star));
+  const steps = star < 0 ? pattern : pattern.slice(0, star);
+  const { node, found } = findNode(root, steps);
+  const path = [...prefix, ...steps];
   if (star < 0) {
-    return found && node.type === "object" ? [node] : undefined;
+    return found && node.type === "object" ? [{ node, path }] : undefined;
   }
   if (!found || node.type !== "array") {
     return undefined;
   }
   const rest = pattern.slice(star + 1);
-  return rest.length === 0 ? node.items : node.items.flatMap((item) => nodesAt(item, rest, prefix) ?? []);
+  return node.items.flatMap((item, index) =>
+    rest.length === 0 ? [{ node: item, path: [...path, index] }] : (nodesAt(item, rest, [...path, index]) ?? []),
+  );
 }
 
-/** Faults that no record reports itself. */
-function problemsBetween(parsed: ParsedText, records: readonly PlacedRecord[]): readonly SyntaxProblem[] {
-  return parsed.problems.filter(({ span }) => {
-    const holder = records.find(({ record, start }) => span.start >= start && span.start < start + record.text.length);
-    return holder === undefined || !holder.record.problems.some((own) => own.span.start + holder.start === span.start);
+/** Gives each record the problems inside of it; both lists are in the order of their places. */
+function distribute(
+  problems: readonly SyntaxProblem[],
+  spans: readonly Span[],
+): { readonly inside: readonly (readonly SyntaxProblem[])[]; readonly outside: readonly SyntaxProblem[] } {
+  const inside: SyntaxProblem[][] = spans.map(() => []);
+  const outside: SyntaxProblem[] = [];
+  let at = 0;
+  for (const problem of problems) {
+    while (at < spans.length && (spans[at]?.end ?? 0) <= problem.span.start) {
+      at++;
+    }
+    const isInside = (spans[at]?.start ?? Number.POSITIVE_INFINITY) <= problem.span.start;
+    (isInside ? (inside[at] ?? outside) : outside).push(problem);
+  }
+  return { inside, outside };
+}
+
+function toPlaced(
+  text: string,
+  { node, path, parsed }: FoundRecord,
+  problems: readonly SyntaxProblem[],
+  { index, reuse }: { readonly index: number; readonly reuse: Reuse },
+): PlacedRecord {
+  const { start } = node;
+  const source = text.slice(start, node.end);
+  const damaged = parsed.damaged.filter((each) => startsWith(each, path)).map((each) => each.slice(path.length));
+  const known = problems.length === 0 && damaged.length === 0 ? reuse(source) : undefined;
+  const record = known ?? {
+    text: source,
+    value: toValue(node),
+    problems: problems.map((problem) => shiftProblem({ ...problem, path: problem.path.slice(path.length) }, -start)),
+    damaged,
+  };
+  return { record, index, start };
+}
+
+function startsWith(path: Path, start: Path): boolean {
+  return start.length <= path.length && start.every((step, at) => step === path[at]);
+}
+
+/** What surrounds the records of a broken document; its faults are those of the document. */
+function brokenEnvelope(text: string, spans: readonly Span[]): Envelope {
+  const elided = elide(text, spans);
+  const { root, damaged } = parseText(elided.text);
+  const value = root && toValue(root);
+  return { record: { text: elided.text, value, problems: [], damaged }, toDocument: elided.toDocument };
+}
+
+/** Problems with the number of values: none at all, more than one, or something behind them. */
+function aroundValues(
+  text: string,
+  values: readonly ParsedText[],
+  starts: readonly number[],
+  rest: SyntaxProblem | undefined,
+): readonly SyntaxProblem[] {
+  const [first] = values;
+  const found: SyntaxProblem[] = rest === undefined ? [] : [rest];
+  if (first?.root === undefined && first?.problems.length === 0 && rest === undefined) {
+    found.push({ rule: "no-empty-file", span: { start: 0, end: text.length }, path: [] });
+  }
+  const [second] = starts;
+  if (second !== undefined) {
+    const span = { start: second, end: second + 1 };
+    const repair = rest === undefined ? wrapInArray(text, values, starts) : undefined;
+    found.push({ rule: "no-extra-values", span, path: [], found: String(values.length), ...(repair && { repair }) });
+  }
+  return found;
+}
+
+/** Edits that make one list of several objects. */
+function wrapInArray(
+  text: string,
+  values: readonly ParsedText[],
+  starts: readonly number[],
+): readonly TextEdit[] | undefined {
+  if (!values.every(({ root }) => root?.type === "object")) {
+    return undefined;
+  }
+  const insert = (at: number, newText: string): TextEdit => ({ span: { start: at, end: at }, newText });
+  const start = values[0]?.root?.start ?? 0;
+  const commas = values.flatMap(({ end }, index) => {
+    const next = starts[index];
+    return next === undefined || text.slice(end, next).includes(",") ? [] : [insert(end, ",")];
   });
+  return [insert(start, "["), ...commas, insert(values.at(-1)?.end ?? text.length, "]")];
 }

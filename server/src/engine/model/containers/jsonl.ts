@@ -1,87 +1,198 @@
-import { parseText } from "../parse.ts";
+import { type LineSpan, splitLines } from "../../text/lines.ts";
 import type { Dataset, PlacedRecord, Reuse } from "../dataset.ts";
-import { type DatasetRecord, readRecord } from "../record.ts";
+import { type DatasetRecord, readPlainRecord, shiftProblem, toRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
+import { readArrayLines } from "./array-lines.ts";
+import { joinLines } from "./joined-lines.ts";
+import { readValues, type ValueRun } from "./values.ts";
 
-/** A line without its line end, and where it starts. */
-interface Line {
-  readonly text: string;
-  readonly start: number;
+type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
+
+/** What a reader of lines should know besides the text. */
+export interface LineOptions {
+  /** Whether a format says that every line is an object. */
+  readonly isKnownFormat: boolean;
 }
 
-/** Takes JSON Lines apart: every line that is not blank is a record. Lines end at LF, CRLF and lone CR, as in Python, and nowhere else. */
-export function readJsonLines(text: string, reuse: Reuse): Pick<Dataset, "records" | "envelope" | "problems"> {
-  const records: PlacedRecord[] = [];
-  const problems: SyntaxProblem[] = [];
-  const lines = splitLines(text);
-  lines.forEach((line, number) => {
-    const content = line.text.trim();
-    if (content === "") {
-      // What follows the last line end is no line.
-      if (line.text !== "" || number < lines.length - 1) {
-        problems.push(blankLine(line, lines, number));
+/**
+ * Takes JSON Lines apart: every line that is not blank is a record. Lines end at LF, CRLF and lone CR, as in Python,
+ * and nowhere else.
+ */
+export function readJsonLines(text: string, reuse: Reuse, options: LineOptions = { isKnownFormat: false }): Parts {
+  return readArrayLines(text, reuse, options) ?? new LineReader(text, reuse).read();
+}
+
+/** Rules whose problems depend on what stands around the line. */
+const AT_END: ReadonlySet<string> = new Set(["record-complete", "bracket-match", "string-closed", "record-one-line"]);
+
+class LineReader {
+  readonly #text: string;
+  readonly #reuse: Reuse;
+  readonly #lines: readonly LineSpan[];
+  readonly #records: PlacedRecord[] = [];
+  readonly #problems: SyntaxProblem[] = [];
+  /** Searches for the end of a record over several lines that found none. */
+  #vainSearches = 0;
+
+  constructor(text: string, reuse: Reuse) {
+    this.#text = text;
+    this.#reuse = reuse;
+    this.#lines = splitLines(text);
+  }
+
+  read(): Parts {
+    for (let line = 0; line < this.#lines.length; ) {
+      line = this.#readLine(line);
+    }
+    return { records: this.#records, envelope: undefined, problems: this.#problems };
+  }
+
+  /** Reads the record that starts in a line, or a run of blank lines; gives the line behind it. */
+  #readLine(line: number): number {
+    const { start, end } = this.#content(line);
+    if (start === end) {
+      return this.#blankLines(line);
+    }
+    const content = this.#text.slice(start, end);
+    const known = this.#reuse(content);
+    if (known !== undefined && !known.problems.some(({ rule }) => AT_END.has(rule))) {
+      this.#add(known, start);
+      return line + 1;
+    }
+    const plain = readPlainRecord(content);
+    if (plain !== undefined) {
+      this.#add(plain, start);
+      return line + 1;
+    }
+    return this.#readFaulty(line, start, readValues(content));
+  }
+
+  /** The part of a line between its blanks; a line that Python strips to nothing has no content. */
+  #content(line: number): LineSpan {
+    const { start, end } = this.#lines[line] ?? { start: 0, end: 0 };
+    let from = start;
+    let to = end;
+    while (from < to && isBlank(this.#text.charCodeAt(from))) {
+      from++;
+    }
+    while (to > from && isBlank(this.#text.charCodeAt(to - 1))) {
+      to--;
+    }
+    const isNothing = to - from < 100 && /^[^\S\ufeff]*$/.test(this.#text.slice(from, to));
+    return isNothing ? { start: from, end: from } : { start: from, end: to };
+  }
+
+  #add(record: DatasetRecord, start: number): void {
+    this.#records.push({ record, index: this.#records.length, start });
+  }
+
+  #readFaulty(line: number, start: number, run: ValueRun): number {
+    const isCut = run.values.at(-1)?.isCut ?? false;
+    if (isCut && line < this.#lines.length - 1 && this.#vainSearches < 20) {
+      const joined = joinLines(this.#text, this.#lines, line, start);
+      if (joined !== undefined) {
+        this.#add(joined.record, start);
+        return joined.nextLine;
       }
+      this.#vainSearches++;
+    }
+    this.#addValues(this.#lines[line] ?? { start, end: start }, start, run);
+    if (isCut && line === this.#lines.length - 1) {
+      this.#markCut();
+    }
+    return line + 1;
+  }
+
+  /** Each value of a line is a record; from the second on they stand on the wrong line. */
+  #addValues(line: LineSpan, start: number, { values, starts, rest }: ValueRun): void {
+    const content = this.#text.slice(start, this.#contentEnd(line, start));
+    values.forEach((parsed, index) => {
+      const from = index === 0 ? 0 : (starts[index - 1] ?? 0);
+      const isLast = index === values.length - 1;
+      const text = content.slice(from, isLast ? content.length : parsed.end);
+      const own = isLast && rest !== undefined ? [...parsed.problems, nameRest(rest)] : parsed.problems;
+      const problems = own.map((problem) => shiftProblem(problem, -from));
+      const known = problems.length === 0 ? this.#reuse(text) : undefined;
+      this.#add(known ?? toRecord(text, { ...parsed, problems }), start + from);
+      if (index > 0) {
+        this.#problems.push(extraValue(start + (values[index - 1]?.end ?? 0), start + from, values.length));
+      }
+    });
+  }
+
+  #contentEnd(line: LineSpan, start: number): number {
+    let { end } = line;
+    while (end > start && isBlank(this.#text.charCodeAt(end - 1))) {
+      end--;
+    }
+    return end;
+  }
+
+  /** The last record is cut off together with the file: that is the cause of whatever its end lacks. */
+  #markCut(): void {
+    const last = this.#records.pop();
+    if (last === undefined) {
       return;
     }
-    const lead = line.text.length - line.text.trimStart().length;
-    const record = reuse(content) ?? readLine(content);
-    records.push({ record, index: records.length, start: line.start + lead });
-  });
-  return { records, envelope: undefined, problems };
-}
-
-function splitLines(text: string): readonly Line[] {
-  const lines: Line[] = [];
-  let start = 0;
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
-    lines.push({ text: text.slice(start, match.index), start });
-    start = match.index + match[0].length;
+    const { record, start } = last;
+    const span = { start: 0, end: record.text.length };
+    const cut: SyntaxProblem = { rule: "record-complete", span, path: [], repair: [{ span, newText: "" }] };
+    const others = record.problems.filter(({ rule }) => !AT_END.has(rule));
+    this.#add({ ...record, problems: [...others, cut] }, start);
   }
-  lines.push({ text: text.slice(start), start });
-  return lines;
+
+  /** Reports a run of blank lines as one thing. */
+  #blankLines(first: number): number {
+    let behind = first + 1;
+    while (behind < this.#lines.length && this.#content(behind).start === this.#content(behind).end) {
+      behind++;
+    }
+    const isAtEnd = behind >= this.#lines.length;
+    // What follows the last line end is no line.
+    const last = isAtEnd && isEmpty(this.#lines.at(-1)) ? behind - 2 : behind - 1;
+    if (last >= first) {
+      this.#problems.push(this.#toBlankLines(first, last, isAtEnd));
+    }
+    return behind;
+  }
+
+  #toBlankLines(first: number, last: number, isAtEnd: boolean): SyntaxProblem {
+    const start = this.#lines[first]?.start ?? 0;
+    const end = this.#lines[last]?.end ?? start;
+    // Removing the lines takes their line ends; the last line of the file has none, so there the one before it goes.
+    const next = this.#lines[last + 1]?.start;
+    const removed = { start: next === undefined ? (this.#lines[first - 1]?.end ?? start) : start, end: next ?? end };
+    return {
+      rule: "no-blank-lines",
+      span: { start, end },
+      path: [],
+      found: `${last - first + 1} ${isAtEnd ? "last" : "inner"}`,
+      repair: [{ span: removed, newText: "" }],
+      safe: true,
+    };
+  }
 }
 
-function blankLine(line: Line, lines: readonly Line[], number: number): SyntaxProblem {
-  const next = lines[number + 1];
-  const previous = lines[number - 1];
-  const isLast = lines.slice(number).every((each) => each.text.trim() === "");
-  const end = line.start + line.text.length;
-  // Removing the line takes its own line end, or the one before it when it has none.
-  const removed =
-    next === undefined
-      ? { start: previous === undefined ? line.start : previous.start + previous.text.length, end }
-      : { start: line.start, end: next.start };
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}
+
+function isEmpty(line: LineSpan | undefined): boolean {
+  return line === undefined || line.start === line.end;
+}
+
+/** A lone comma behind a record has a name of its own. */
+function nameRest(rest: SyntaxProblem): SyntaxProblem {
+  return rest.found === "," ? { ...rest, rule: "no-record-comma", safe: true } : rest;
+}
+
+function extraValue(previousEnd: number, start: number, count: number): SyntaxProblem {
   return {
-    rule: "no-blank-lines",
-    span: { start: line.start, end },
+    rule: "no-extra-values",
+    span: { start, end: start + 1 },
     path: [],
-    found: isLast ? "last" : "inner",
-    repair: [{ span: removed, newText: "" }],
+    found: String(count),
+    repair: [{ span: { start: previousEnd, end: start }, newText: "\n" }],
+    safe: true,
   };
-}
-
-/** A line is one value; a comma behind it and a second value have names of their own. */
-function readLine(text: string): DatasetRecord {
-  const record = readRecord(text);
-  const extra = record.problems.find((problem) => problem.rule === "no-extra-text" && problem.span.end === text.length);
-  if (extra === undefined) {
-    return record;
-  }
-  const { end } = parseText(text);
-  if (extra.span.start < end) {
-    return record;
-  }
-  return { ...record, problems: record.problems.map((problem) => (problem === extra ? nameExtra(text, extra, end) : problem)) };
-}
-
-function nameExtra(text: string, extra: SyntaxProblem, end: number): SyntaxProblem {
-  const rest = text.slice(extra.span.start);
-  const first = { start: extra.span.start, end: extra.span.start + 1 };
-  if (/^,\s*$/.test(rest)) {
-    return { ...extra, rule: "no-record-comma", span: first, repair: [{ span: first, newText: "" }] };
-  }
-  if (/^,?\s*[{[]/.test(rest)) {
-    return { ...extra, rule: "no-extra-values", span: first, repair: [{ span: { start: end, end: first.start }, newText: "\n" }] };
-  }
-  return extra;
 }

@@ -3,17 +3,35 @@ import type { PathPattern } from "../place.ts";
 
 /**
  * The spans of the records of a JSON document, found without parsing it: strings are jumped over, brackets counted.
- * `undefined` when the text is not well formed between the records; what is inside a record is not looked at.
+ * A document of another shape is one record. `undefined` when the text is not well formed between the records;
+ * what is inside a record is not looked at.
  */
 export function scanRecords(text: string, recordsAt: readonly PathPattern[]): readonly Span[] | undefined {
+  let root: Span | undefined;
   for (const pattern of recordsAt) {
-    const scan = new RecordScan(text, pattern);
-    const result = scan.run();
-    if (result !== "other shape") {
-      return result === "broken" ? undefined : result;
+    const result = new RecordScan(text, pattern).run();
+    if (result === "broken") {
+      return undefined;
     }
+    if (result.isReached) {
+      return result.spans;
+    }
+    root = result.root;
   }
-  return undefined;
+  return root && (isRecordAtRoot(recordsAt) ? [root] : []);
+}
+
+/** Whether a document of a shape that nobody describes can only be a record; else it is what should surround them. */
+export function isRecordAtRoot(recordsAt: readonly PathPattern[]): boolean {
+  return recordsAt.some(([first]) => first === undefined || first === "*");
+}
+
+/** What one pattern found. */
+interface ScanResult {
+  readonly spans: readonly Span[];
+  /** Whether the document has the shape that the pattern describes. */
+  readonly isReached: boolean;
+  readonly root: Span;
 }
 
 const SPACE = /[ \t\r\n]*/y;
@@ -25,29 +43,30 @@ class RecordScan {
   readonly #text: string;
   readonly #pattern: PathPattern;
   readonly #spans: Span[] = [];
-  #reached = false;
+  #isReached = false;
   #at = 0;
+  /** The next line break at or behind the last string; none can stand in a string. */
+  #lineBreak = -1;
 
   constructor(text: string, pattern: PathPattern) {
     this.#text = text;
     this.#pattern = pattern;
   }
 
-  run(): readonly Span[] | "broken" | "other shape" {
+  run(): ScanResult | "broken" {
     try {
       this.#space();
+      const start = this.#at;
       this.#value(0);
+      const root = { start, end: this.#at };
       this.#space();
-      if (this.#at < this.#text.length) {
-        return "broken";
-      }
+      return this.#at < this.#text.length ? "broken" : { spans: this.#spans, isReached: this.#isReached, root };
     } catch (error) {
       if (error instanceof Broken) {
         return "broken";
       }
       throw error;
     }
-    return this.#reached ? this.#spans : "other shape";
   }
 
   /** Reads a value of which the first `depth` steps of the pattern lead here. */
@@ -58,23 +77,24 @@ class RecordScan {
       // A document that is itself the record must be an object; an element may be anything.
       if (depth > 0 || opening === "{") {
         this.#skip();
-        this.#reached = true;
+        this.#isReached = true;
         this.#spans.push({ start, end: this.#at });
         return;
       }
     }
     const step = this.#pattern[depth];
     if (opening === "[" && step === "*") {
-      this.#reached ||= !this.#pattern.includes("*", depth + 1);
+      this.#isReached ||= !this.#pattern.includes("*", depth + 1);
       this.#list(() => this.#value(depth + 1), "]");
     } else if (opening === "{" && step !== undefined && step !== "*") {
-      this.#list(() => this.#member(step, depth), "}");
+      const earlier = this.#spans.length;
+      this.#list(() => this.#member(step, depth, earlier), "}");
     } else {
       this.#skip();
     }
   }
 
-  #member(step: string, depth: number): void {
+  #member(step: string, depth: number, earlier: number): void {
     const start = this.#at;
     if (this.#text[start] !== '"') {
       throw new Broken();
@@ -88,6 +108,7 @@ class RecordScan {
     this.#at++;
     this.#space();
     if (key === `"${step}"`) {
+      this.#spans.length = earlier; // Of repeated keys the last one counts.
       this.#value(depth + 1);
     } else {
       this.#skip();
@@ -167,11 +188,23 @@ class RecordScan {
         backslashes++;
       }
       if (backslashes % 2 === 0) {
+        this.#noLineBreakBefore(end);
         this.#at = end + 1;
         return;
       }
       end = this.#text.indexOf('"', end + 1);
     }
     throw new Broken();
+  }
+
+  /** A string over two lines lacks a quote, as a rule, and then all that follows is inside out. */
+  #noLineBreakBefore(end: number): void {
+    if (this.#lineBreak < this.#at) {
+      const next = this.#text.indexOf("\n", this.#at);
+      this.#lineBreak = next < 0 ? this.#text.length : next;
+    }
+    if (this.#lineBreak < end) {
+      throw new Broken();
+    }
   }
 }

@@ -33,12 +33,19 @@ export interface PlacedIdGroup {
 /** Collects the ids of a record, but of those that only matter within it no more than the rule asks for. */
 export function collectIds(
   value: JsonValue,
-  { shape }: RecordContext,
+  context: RecordContext,
   matters: (ids: readonly RecordId[]) => boolean,
 ): readonly IdGroup[] | undefined {
-  const groups = (shape.roles.ids ?? [])
-    .flatMap((role) => groupsOf(value, role, shape))
-    .filter(({ scope, ids }) => ids.length > 0 && (scope !== undefined || matters(ids)));
+  const groups: IdGroup[] = [];
+  for (const { role, ids } of context.shared(idsByRole)) {
+    if (role.scope === "none") {
+      groups.push(...ids.filter((id) => matters([id])).map((id) => ({ where: "", ids: [id] })));
+    } else if (role.scope === "record") {
+      groups.push(...(matters(ids) ? [{ where: " of this conversation", ids }] : []));
+    } else if (ids.length > 0) {
+      groups.push(...sharedGroups(ids, role, sessionOf(value, context.shape)));
+    }
+  }
   return groups.length > 0 ? groups : undefined;
 }
 
@@ -91,26 +98,34 @@ function usableId(id: JsonValue | undefined): string | undefined {
   return typeof text === "string" && text.trim() !== "" ? text : undefined;
 }
 
-function groupsOf(value: JsonValue, { at, scope }: IdRole, shape: Shape): readonly IdGroup[] {
-  const ids = readIds(value, at);
-  switch (scope) {
-    case "none":
-      return ids.map((id) => ({ where: "", ids: [id] }));
-    case "record":
-      return [{ where: " of this conversation", ids }];
-    case "file":
-      return [{ scope: JSON.stringify(at), where: "", ids }];
-    case "session": {
-      const session = sessionOf(value, shape);
-      return session === undefined ? [] : [{ scope: JSON.stringify([at, session]), where: " of this session", ids }];
-    }
+/** Ids that other records matter for; none where a turn says no session. */
+function sharedGroups(
+  ids: readonly RecordId[],
+  { at, scope }: IdRole,
+  session: readonly (JsonValue | undefined)[] | undefined,
+): readonly IdGroup[] {
+  if (scope === "file") {
+    return [{ scope: JSON.stringify(at), where: "", ids }];
   }
+  return session === undefined ? [] : [{ scope: JSON.stringify([at, session]), where: " of this session", ids }];
+}
+
+/** Several rules ask for the same ids. */
+function idsByRole(
+  value: JsonValue,
+  { shape }: RecordContext,
+): readonly { readonly role: IdRole; readonly ids: readonly RecordId[] }[] {
+  return (shape.roles.ids ?? []).map((role) => ({ role, ids: readIds(value, role.at) }));
 }
 
 function readIds(value: JsonValue, at: PathPattern): readonly RecordId[] {
-  return valuesAt(value, at).flatMap(({ path, value: id }) =>
-    typeof id === "string" && id.trim() !== "" ? [{ path, id }] : [],
-  );
+  const ids: RecordId[] = [];
+  for (const { path, value: id } of valuesAt(value, at)) {
+    if (typeof id === "string" && id.trim() !== "") {
+      ids.push({ path, id });
+    }
+  }
+  return ids;
 }
 
 /**

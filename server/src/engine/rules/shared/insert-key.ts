@@ -15,18 +15,16 @@ export function createKeyInserter(value: JsonValue, shape: Shape): (path: Path) 
     ids ??= proposeIds(value, shape);
     const holder = path.slice(0, -1);
     const object = valueAt(value, holder);
-    const after = isObject(object)
-      ? keyBefore(String(path.at(-1)), object, knownKeys(schemaAt(shape, holder)))
-      : undefined;
+    const known = knownKeys(schemaAt(shape, holder));
     return {
       insertAt: path,
       value: ids.get(JSON.stringify(path)) ?? skeletonAt(shape, path),
-      ...(after === undefined ? {} : { after }),
+      after: isObject(object) ? keyBefore(String(path.at(-1)), object, known) : null,
     };
   };
 }
 
-/** The nearest key of the object that stands before another one in the schema. */
-function keyBefore(key: string, object: JsonObject, known: readonly string[]): string | undefined {
-  return known.slice(0, Math.max(known.indexOf(key), 0)).findLast((each) => Object.hasOwn(object, each));
+/** The nearest key of the object that stands before another one in the schema; null when that comes first. */
+function keyBefore(key: string, object: JsonObject, known: readonly string[]): string | null {
+  return known.slice(0, Math.max(known.indexOf(key), 0)).findLast((each) => Object.hasOwn(object, each)) ?? null;
 }

@@ -1,5 +1,6 @@
-import { knownKeys, schemaAt, schemaOfChild } from "../../formats/schema-at.ts";
-import { isArray, isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
+import type { Shape } from "../../formats/format.ts";
+import { schemaAt, schemaOfChild } from "../../formats/schema-at.ts";
+import { isArray, isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
 import { type Path, pathMatches } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
 
@@ -11,37 +12,32 @@ export interface KnownObject {
 }
 
 /** The objects of a record whose keys somebody prescribes; free-form parts are left out. */
-export function* knownObjects(value: JsonValue, { shape }: RecordContext): Generator<KnownObject> {
-  const freeForm = shape.roles.freeForm ?? [];
-  yield* walk({ path: [], value, schema: schemaAt(shape, []) });
-
-  function* walk(at: Visited): Generator<KnownObject> {
-    const { path, value: current, schema } = at;
-    if (schema === undefined || freeForm.some((pattern) => pathMatches(path, pattern))) {
-      return;
-    }
-    if (isArray(current)) {
-      for (const [index, item] of current.entries()) {
-        yield* step(at, index, item);
-      }
-    } else if (isObject(current) && knownKeys(schema).length > 0) {
-      yield { path, object: current, schema };
-      for (const [key, item] of Object.entries(current)) {
-        yield* step(at, key, item);
-      }
-    }
-  }
-
-  function* step({ path, schema }: Visited, key: string | number, item: JsonValue | undefined): Generator<KnownObject> {
-    // Texts and numbers have no keys; most values are texts.
-    if (typeof item === "object" && item !== null) {
-      yield* walk({ path: [...path, key], value: item, schema: schemaOfChild(shape.schema, schema, key) });
-    }
-  }
+export function knownObjects(value: JsonValue, { shape }: RecordContext): readonly KnownObject[] {
+  const found: KnownObject[] = [];
+  visit(value, [], schemaAt(shape, []), { shape, found });
+  return found;
 }
 
-interface Visited {
-  readonly path: Path;
-  readonly value: JsonValue;
-  readonly schema: JsonObject | undefined;
+interface Search {
+  readonly shape: Shape;
+  readonly found: KnownObject[];
+}
+
+function visit(value: JsonValue, path: Path, schema: JsonObject | undefined, search: Search): void {
+  const isFree = search.shape.roles.freeForm?.some((pattern) => pathMatches(path, pattern)) ?? false;
+  if (schema === undefined || isFree) {
+    return;
+  }
+  if (isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      visit(item, [...path, index], schemaOfChild(search.shape.schema, schema, index), search);
+    }
+  } else if (isObject(value) && isObject(member(schema, "properties"))) {
+    search.found.push({ path, object: value, schema });
+    for (const [key, item] of Object.entries(value)) {
+      if (typeof item === "object" && item !== null) {
+        visit(item, [...path, key], schemaOfChild(search.shape.schema, schema, key), search);
+      }
+    }
+  }
 }

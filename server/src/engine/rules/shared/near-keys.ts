@@ -30,7 +30,7 @@ export function misspeltKeys(
 }
 
 /** The key that another one is most likely meant to be; of equally near ones the first. */
-export function nearestKey(key: string, candidates: Iterable<string>): string | undefined {
+function nearestKey(key: string, candidates: Iterable<string>): string | undefined {
   if (OTHER_FORMATS.some((other) => squeeze(other) === squeeze(key))) {
     return undefined;
   }

@@ -1,57 +1,81 @@
 import type { JsonValue } from "../../model/json.ts";
 import type { Located, RecordContext } from "../rule.ts";
+import { groupBy } from "./group-by.ts";
 import { readWeight } from "./weight-value.ts";
 import {
   collectWeights,
   type FactTurn,
-  groupBySession,
   hasWeight,
   type ResolvedWeights,
   resolveWeights,
   type SessionWeights,
-  type WeightedTurn,
   type WeightFact,
 } from "./weights.ts";
 
-/** What a rule about the sum of a session's weights needs of a record. */
-export interface SumFact<Turn extends FactTurn = FactTurn> extends WeightFact<Turn> {
-  /** Whether a fault in the text may hide turns or weights: their sum then says nothing. */
-  readonly isDamaged: boolean;
+/** What a rule about the sum of a session's weights needs of a record; one object for all those rules. */
+export interface SumFact extends WeightFact {
+  readonly hasWeights: boolean;
+  /** Whether the sum says nothing: a fault in the text may hide turns or weights, or a weight is no finite number. */
+  readonly isSpoilt: boolean;
+  /** What the weights are if no other record belongs to the session. */
+  readonly resolved: ResolvedWeights | undefined;
 }
 
 /** A session whose weights can be judged, and how the library weighs its turns. */
-export interface JudgedSession<Turn extends WeightedTurn = WeightedTurn> extends SessionWeights<Turn> {
+export interface JudgedSession extends SessionWeights {
   readonly resolved: ResolvedWeights;
 }
 
 /** Collects a record's weights for `judgeSessions`; `undefined` when its shape has none. */
-export function collectForSum(value: JsonValue, context: RecordContext): SumFact | undefined {
+export function collectForSum(_: JsonValue, context: RecordContext): SumFact | undefined {
+  return context.shared(computeSumFact);
+}
+
+function computeSumFact(value: JsonValue, context: RecordContext): SumFact | undefined {
   const fact = collectWeights(value, context);
-  const list = context.shape.roles.conversation ?? [];
-  return fact && { ...fact, isDamaged: [[], list, ...fact.turns.map(({ path }) => path)].some(context.isDamaged) };
+  if (fact === undefined) {
+    return undefined;
+  }
+  const { turns } = fact;
+  const hasWeights = turns.some(hasWeight);
+  const isPlainSum = !hasWeights || turns.every(isPlain);
+  const isSpoilt = !isPlainSum || mayHideTurns(fact, context);
+  return { ...fact, hasWeights, isSpoilt, resolved: hasWeights && !isSpoilt ? resolveWeights(turns) : undefined };
+}
+
+function mayHideTurns({ turns }: WeightFact, { shape, isDamaged }: RecordContext): boolean {
+  return isDamaged([]) || isDamaged(shape.roles.conversation ?? []) || turns.some(({ path }) => isDamaged(path));
+}
+
+/** A weight that is refused or infinite has a finding of its own, which says more than a sum would. */
+function isPlain({ weight }: FactTurn): boolean {
+  const { kind } = readWeight(weight);
+  return kind === "number" || kind === "none";
 }
 
 /**
- * The sessions whose sum of weights means something: some turn has a weight, and each of them is a finite number.
- * A weight that is refused or infinite has a finding of its own, which says more than a sum would.
+ * The sessions whose weights mean something, and of them those that a rule asks for. It runs over the whole file at
+ * each change: most sessions are one record, and are judged without a look at their turns.
  */
-export function judgeSessions<Turn extends FactTurn>(
-  facts: readonly Located<SumFact<Turn>>[],
-): readonly JudgedSession<Turn & WeightedTurn>[] {
-  // Most files have no weights at all, and are then not gone through turn by turn.
-  if (!facts.some(({ fact }) => fact.turns.some(hasWeight))) {
-    return [];
+export function* judgeSessions(
+  facts: readonly Located<SumFact>[],
+  isWanted: (resolved: ResolvedWeights) => boolean,
+): Iterable<JudgedSession> {
+  if (!facts.some(({ fact }) => fact.hasWeights)) {
+    return;
   }
-  const damaged = facts.filter(({ fact }) => fact.isDamaged);
-  const records = new Set(damaged.map(({ record }) => record));
-  const sessions = new Set(damaged.map(({ fact }) => fact.sessionId));
-  return groupBySession(facts)
-    .filter(({ sessionId, turns }) => !sessions.has(sessionId) && !turns.some(({ record }) => records.has(record)))
-    .filter(({ turns }) => hasPlainWeights(turns))
-    .map((session) => ({ ...session, resolved: resolveWeights(session.turns) }));
-}
-
-function hasPlainWeights(turns: readonly WeightedTurn[]): boolean {
-  const kinds = new Set(turns.map(({ weight }) => readWeight(weight).kind));
-  return kinds.has("number") && !kinds.has("refused") && !kinds.has("infinite");
+  // A session without a usable id is one by itself.
+  const sessions = groupBy(facts, ({ fact }) => (typeof fact.sessionId === "string" ? fact.sessionId : fact));
+  for (const session of sessions) {
+    if (!session.some(({ fact }) => fact.hasWeights) || session.some(({ fact }) => fact.isSpoilt)) {
+      continue;
+    }
+    const [first] = session;
+    const alone = session.length === 1 ? first?.fact.resolved : undefined;
+    const resolved = alone ?? resolveWeights(session.flatMap(({ fact }) => fact.turns));
+    if (isWanted(resolved)) {
+      const turns = session.flatMap(({ record, fact }) => fact.turns.map((turn) => ({ ...turn, record })));
+      yield { sessionId: first?.fact.sessionId, turns, resolved };
+    }
+  }
 }

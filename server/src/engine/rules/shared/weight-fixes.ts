@@ -22,42 +22,52 @@ export function isPercent({ resolved }: JudgedSession): boolean {
 
 /** What repairs the weights of a session that the library would drop, the likeliest first. */
 export function fixesForSum(session: JudgedSession): readonly Fix[] {
-  const { turns, resolved } = session;
+  const { turns } = session;
   const given = turns.filter(hasWeight);
   const remove: Fix = { title: "Remove all weights of this session", edits: given.map(removeWeight), safe: false };
   // The library keeps one weight per id: with repeated ids no set of weights is what it seems.
   if (hasRepeatedIds(turns)) {
     return [remove];
   }
-  const weights = given.map(({ weight }) => numberOf(weight));
-  const isSlip = Math.abs(resolved.sum - 1) <= ROUNDING_SLIP;
-  const byHundred = isPercent(session) ? weights.map((weight) => shortDecimal(weight / 100)) : undefined;
   const equal = toFix("Give every turn an equal weight", turns, scaleToOne(turns.map(() => 1)), false);
-  const bySum = {
-    "fallback-sum": [
-      ...toFix("Divide the weights by 100", given, byHundred, false),
-      ...toFix("Scale the weights to add up to 1", given, scaleToOne(weights), isSlip),
-      ...adjustLast(given, weights),
-    ],
-    "fallback-full": leaveShare(turns.length, given, weights),
-    shared: [...fillMissing(session), ...leaveShare(turns.length, given, weights)],
-  };
-  const { kind } = resolved;
-  const first = kind === "fallback-sum" || kind === "fallback-full" || kind === "shared" ? bySum[kind] : [];
-  return [...withoutRepeats([...first, ...equal]), remove];
+  return [...withoutRepeats([...likeliestFixes(session, given), ...equal]), remove];
+}
+
+function likeliestFixes(session: JudgedSession, given: readonly WeightedTurn[]): readonly Fix[] {
+  const { turns, resolved } = session;
+  const weights = given.map(({ weight }) => numberOf(weight));
+  switch (resolved.kind) {
+    case "fallback-sum": {
+      const isSlip = Math.abs(resolved.sum - 1) <= ROUNDING_SLIP;
+      const byHundred = isPercent(session) ? weights.map((weight) => shortDecimal(weight / 100)) : undefined;
+      return [
+        ...toFix("Divide the weights by 100", given, byHundred, false),
+        ...toFix("Scale the weights to add up to 1", given, scaleToOne(weights), isSlip),
+        ...adjustLast(given, weights),
+      ];
+    }
+    case "fallback-full":
+      return leaveShare(turns.length, given, weights);
+    case "shared":
+      return [...fillMissing(session), ...leaveShare(turns.length, given, weights)];
+    case "given":
+    case "equal":
+    case "unknown":
+      return [];
+  }
 }
 
 /**
  * Writes out the weights that a session leaves open, as the library fills them in; `undefined` when none is open, or
- * when no set of weights would mean what it says (repeated ids, weights that are dropped or refused).
+ * when no set of weights would mean what it says (repeated ids, weights that are dropped, refused or infinite).
  * Where nothing is left for them, all weights are scaled so that each open turn gets an equal share.
  */
 export function fillMissingWeights(session: SessionWeights): Fix | undefined {
   const { turns } = session;
-  if (hasRepeatedIds(turns)) {
+  const resolved = resolveWeights(turns);
+  if (hasRepeatedIds(turns) || resolved.sum === Number.POSITIVE_INFINITY) {
     return undefined;
   }
-  const resolved = resolveWeights(turns);
   const given = turns.filter(hasWeight);
   const ones = turns.map(() => 1);
   switch (resolved.kind) {

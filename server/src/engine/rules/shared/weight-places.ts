@@ -11,20 +11,19 @@ export interface WrittenWeight extends PlacedValue {
 
 /** The weights of a record that a test picks, each with its source text. */
 export function weightsWhere(
-  record: JsonValue,
-  { shape, textAt }: RecordContext,
+  { textAt, shared }: RecordContext,
   test: (value: JsonValue) => boolean,
 ): readonly WrittenWeight[] {
-  const { weights } = shape.roles;
-  if (weights === undefined) {
-    return [];
-  }
-  return valuesAt(record, weights)
+  return shared(readWeights)
     .filter(({ value }) => test(value))
     .map((placed) => ({
       ...placed,
       source: typeof placed.value === "string" ? quote(placed.value) : (textAt(placed.path) ?? String(placed.value)),
     }));
+}
+
+function readWeights(record: JsonValue, { shape }: RecordContext): readonly PlacedValue[] {
+  return shape.roles.weights === undefined ? [] : valuesAt(record, shape.roles.weights);
 }
 
 /** Digits that Python reads as an integer at most; a longer one has a finding of its own, whatever it is for. */

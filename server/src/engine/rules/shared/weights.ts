@@ -16,15 +16,15 @@ export interface WeightedTurn {
 }
 
 /** The turns of one session, in document order. */
-export interface SessionWeights<Turn extends WeightedTurn = WeightedTurn> {
+export interface SessionWeights {
   readonly sessionId: JsonValue | undefined;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly WeightedTurn[];
 }
 
 /** What a rule about weights needs of a record. */
-export interface WeightFact<Turn = FactTurn> {
+export interface WeightFact {
   readonly sessionId: JsonValue | undefined;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly FactTurn[];
 }
 
 /** A turn that does not know its record yet. */
@@ -50,10 +50,8 @@ export function collectWeights(value: JsonValue, { shape }: Pick<RecordContext, 
 }
 
 /** Brings the turns of equal sessions together: the library judges weights once per `session_id`, at the end of the run. */
-export function groupBySession<Turn extends FactTurn>(
-  facts: readonly Located<WeightFact<Turn>>[],
-): readonly SessionWeights<Turn & WeightedTurn>[] {
-  const sessions = new Map<unknown, { sessionId: JsonValue | undefined; turns: (Turn & WeightedTurn)[] }>();
+export function groupBySession(facts: readonly Located<WeightFact>[]): readonly SessionWeights[] {
+  const sessions = new Map<unknown, { sessionId: JsonValue | undefined; turns: WeightedTurn[] }>();
   for (const { record, fact } of facts) {
     // A session without a usable id is one by itself.
     const key = typeof fact.sessionId === "string" ? fact.sessionId : fact;
@@ -84,7 +82,7 @@ export interface ResolvedWeights {
 export const WEIGHT_TOLERANCE = 1e-6;
 
 /** Resolves the weights of one session exactly as the library does. */
-export function resolveWeights(turns: readonly WeightedTurn[]): ResolvedWeights {
+export function resolveWeights(turns: readonly FactTurn[]): ResolvedWeights {
   const equal = turns.map(() => 1 / turns.length);
   const readings = turns.map((turn) => readWeight(turn.weight));
   if (readings.some((reading) => reading.kind === "refused")) {
@@ -127,16 +125,16 @@ export function resolveWeights(turns: readonly WeightedTurn[]): ResolvedWeights 
 }
 
 /** What the library keys a turn by; a turn without a usable id (never loaded) is one by itself. */
-export function idOf(turn: WeightedTurn): unknown {
+export function idOf(turn: FactTurn): unknown {
   return typeof turn.qaId === "string" ? turn.qaId : turn;
 }
 
 /** Whether two turns share an id, of which the library then keeps one weight. */
-export function hasRepeatedIds(turns: readonly WeightedTurn[]): boolean {
+export function hasRepeatedIds(turns: readonly FactTurn[]): boolean {
   return new Set(turns.map(idOf)).size < turns.length;
 }
 
 /** Whether the library finds a weight on this turn. */
-export function hasWeight({ weight }: Pick<WeightedTurn, "weight">): boolean {
+export function hasWeight({ weight }: Pick<FactTurn, "weight">): boolean {
   return weight !== undefined && weight !== null;
 }

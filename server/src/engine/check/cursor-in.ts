@@ -1,0 +1,140 @@
+import type { Shape } from "../formats/format.ts";
+import { type Cursor, cursorAt } from "../model/cursor.ts";
+import type { Dataset, PlacedRecord } from "../model/dataset.ts";
+import { isObject, type JsonValue } from "../model/json.ts";
+import { type Path, type PathPattern, pathMatches } from "../model/place.ts";
+import { type Span, shiftSpan } from "../text/span.ts";
+import { shapeOf } from "./checker.ts";
+import { recordIndexAt } from "./place-at.ts";
+
+/** A cursor in a dataset. Its spans count from the start of the document, its path from the part that it stands in. */
+export interface DatasetCursor extends Cursor {
+  /** `document`: the file has nothing yet. `envelope`: what surrounds the records. */
+  readonly part: "document" | "envelope" | "record";
+  /** The shape that is meant here; for a record that is not there yet, that of the record before it. */
+  readonly shape: Shape;
+  /** Index of the record that the cursor is in; for a record that is not there yet, of the place where it would come. */
+  readonly record: number;
+  /** The record or the envelope as far as it can be read; `undefined` where a new record would come. */
+  readonly value: JsonValue | undefined;
+}
+
+/** Finds where the cursor stands in the text of a dataset; `undefined` where nothing can be completed. */
+export function cursorIn(dataset: Dataset, text: string, offset: number): DatasetCursor | undefined {
+  return dataset.container === "jsonl" ? cursorInLine(dataset, text, offset) : cursorInDocument(dataset, text, offset);
+}
+
+function cursorInLine(dataset: Dataset, text: string, offset: number): DatasetCursor | undefined {
+  const { start, end } = lineAt(text, offset);
+  const cursor = moved(cursorAt(text.slice(start, end), offset - start), start);
+  const last = recordIndexAt(dataset, end);
+  const holder = dataset.records[last];
+  const isHere = holder !== undefined && holder.start >= start && holder.start < end;
+  return place(dataset, cursor, { path: cursor.path, before: isHere ? last : last + 1 });
+}
+
+function cursorInDocument(dataset: Dataset, text: string, offset: number): DatasetCursor | undefined {
+  // The record that starts at the cursor comes after it.
+  const last = recordIndexAt(dataset, offset - 1);
+  const elided = elide(text, dataset.records, last);
+  const cursor = moved(cursorAt(elided.text, offset - elided.shift), elided.shift);
+  if (cursor.kind === "root") {
+    return place(dataset, cursor, { path: [], before: 0 }, "document");
+  }
+  for (const pattern of dataset.format?.recordsAt ?? []) {
+    if (pathStarts(cursor.path, pattern)) {
+      const path = cursor.path.slice(pattern.length);
+      const isNew = path.length === 0 && cursor.kind !== "key";
+      return place(dataset, cursor, { path, before: isNew ? last + 1 : Math.max(last, 0) });
+    }
+  }
+  return place(dataset, cursor, { path: cursor.path, before: 0 }, "envelope");
+}
+
+function place(
+  { format, records, envelope }: Dataset,
+  cursor: Cursor,
+  where: { readonly path: Path; readonly before: number },
+  part: DatasetCursor["part"] = "record",
+): DatasetCursor | undefined {
+  if (format === undefined || cursor.kind === "outside") {
+    return undefined;
+  }
+  const { path, before: record } = where;
+  if (part === "envelope") {
+    const shape = format.envelope;
+    return shape && { ...cursor, part, shape, path, record, value: envelope?.record.value };
+  }
+  const isNew = path.length === 0 && cursor.kind !== "key";
+  const value = isNew ? undefined : records[record]?.record.value;
+  const model = value ?? neighbourOf(records, record);
+  return { ...cursor, part, path, shape: shapeOf(model, format), record, value };
+}
+
+/** The record after which a new one comes, or else the first: half-written words count for nothing. */
+function neighbourOf(records: readonly PlacedRecord[], before: number): JsonValue | undefined {
+  for (let index = before - 1; index >= 0; index--) {
+    const value = records[index]?.record.value;
+    if (isObject(value)) {
+      return value;
+    }
+  }
+  return records.find(({ record }) => isObject(record.value))?.record.value;
+}
+
+function moved(cursor: Cursor, by: number): Cursor {
+  const { replace, commaBefore } = cursor;
+  return {
+    ...cursor,
+    replace: shiftSpan(replace, by),
+    commaBefore: commaBefore === undefined ? undefined : commaBefore + by,
+  };
+}
+
+function lineAt(text: string, offset: number): Span {
+  let start = offset;
+  while (start > 0 && !isLineEnd(text[start - 1])) {
+    start--;
+  }
+  let end = offset;
+  while (end < text.length && !isLineEnd(text[end])) {
+    end++;
+  }
+  return { start, end };
+}
+
+function isLineEnd(character: string | undefined): boolean {
+  return character === "\n" || character === "\r";
+}
+
+const ELIDED = "null";
+
+/**
+ * The document with `null` in place of every record but one, so that the others need not be read again. Whatever
+ * follows the record before the one that is kept lies `shift` units earlier than in the document.
+ */
+function elide(
+  text: string,
+  records: readonly PlacedRecord[],
+  kept: number,
+): { readonly text: string; readonly shift: number } {
+  let elided = "";
+  let from = 0;
+  let shift = 0;
+  for (const { record, index, start } of records) {
+    if (index === kept) {
+      continue;
+    }
+    elided += text.slice(from, start) + ELIDED;
+    from = start + record.text.length;
+    if (index < kept) {
+      shift = from - elided.length;
+    }
+  }
+  return { text: elided + text.slice(from), shift };
+}
+
+/** Whether a path is one that the pattern stands for, or leads into one. */
+export function pathStarts(path: Path, pattern: PathPattern): boolean {
+  return path.length >= pattern.length && pathMatches(path.slice(0, pattern.length), pattern);
+}

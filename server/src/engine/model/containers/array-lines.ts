@@ -1,0 +1,56 @@
+import type { TextEdit } from "../../text/span.ts";
+import type { Dataset, Reuse } from "../dataset.ts";
+import { readRecord } from "../record.ts";
+import type { SyntaxProblem } from "../syntax.ts";
+import { endOfBlanks } from "../trivia.ts";
+import { joinEdits } from "./joined-lines.ts";
+import type { LineOptions } from "./jsonl.ts";
+import { scanRecords } from "./scan-records.ts";
+
+type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
+
+/** A whole JSON array where JSON Lines should be: its elements are the records. `undefined` for every other text. */
+export function readArrayLines(text: string, reuse: Reuse, { isKnownFormat }: LineOptions): Parts | undefined {
+  const start = endOfBlanks(text, 0);
+  if (text[start] !== "[") {
+    return undefined;
+  }
+  const end = text.trimEnd().length;
+  // In one line it is a record like others, unless the format wants objects.
+  const isOneLine = !/[\r\n]/.test(text.slice(start, end));
+  const spans = isOneLine && !isKnownFormat ? undefined : scanRecords(text, [["*"]]);
+  if (spans === undefined) {
+    return undefined;
+  }
+  const records = spans.map((span, index) => {
+    const part = text.slice(span.start, span.end);
+    return { record: reuse(part) ?? readRecord(part), index, start: span.start };
+  });
+  const isSound = records.every(({ record }) => record.problems.length === 0);
+  const problem: SyntaxProblem = {
+    rule: "no-array-file",
+    span: { start, end: start + 1 },
+    path: [],
+    found: String(records.length),
+    ...(isSound && records.length > 0 ? { repair: toLines(text, spans) } : {}),
+  };
+  return { records, envelope: undefined, problems: [problem] };
+}
+
+function toLines(
+  text: string,
+  spans: readonly { readonly start: number; readonly end: number }[],
+): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  let from = 0;
+  for (const { start, end } of spans) {
+    edits.push({ span: { start: from, end: start }, newText: from === 0 ? "" : "\n" });
+    const inner = joinEdits(text.slice(start, end));
+    edits.push(
+      ...inner.map(({ span, newText }) => ({ span: { start: span.start + start, end: span.end + start }, newText })),
+    );
+    from = end;
+  }
+  // The line end behind the closing bracket stays.
+  return [...edits, { span: { start: from, end: text.lastIndexOf("]") + 1 }, newText: "" }];
+}

@@ -1,0 +1,107 @@
+import type { LineSpan } from "../../text/lines.ts";
+import type { TextEdit } from "../../text/span.ts";
+import { parseText } from "../parse.ts";
+import { type DatasetRecord, toRecord } from "../record.ts";
+import type { SyntaxProblem } from "../syntax.ts";
+import { endOfBlanks, startOfBlanks } from "../trivia.ts";
+
+/** A record that is spread over several lines. */
+export interface JoinedLines {
+  readonly record: DatasetRecord;
+  /** The line behind its last one. */
+  readonly nextLine: number;
+}
+
+/**
+ * The record that starts in a line and ends in a later one; `undefined` when no later line completes it, so that
+ * a line which merely lacks its end does not swallow the ones below.
+ */
+export function joinLines(
+  text: string,
+  lines: readonly LineSpan[],
+  first: number,
+  start: number,
+): JoinedLines | undefined {
+  const last = lineOfEnd(text, lines, first, start);
+  const end = lines[last ?? 0]?.end;
+  if (last === undefined || end === undefined) {
+    return undefined;
+  }
+  const content = text.slice(start, end).trimEnd();
+  const parsed = parseText(content);
+  if (parsed.isCut || parsed.next < content.length) {
+    return undefined;
+  }
+  // A line break inside a string is named for itself; it is then the only reason why there are several lines.
+  const isBrokenString = parsed.problems.some(({ rule }) => rule === "newline-escaped");
+  const record = toRecord(content, parsed);
+  const own = isBrokenString ? [] : [spreadRecord(content, parsed.problems.length === 0)];
+  return { record: { ...record, problems: [...own, ...record.problems] }, nextLine: last + 1 };
+}
+
+/** The line in which the brackets that open in the first one are all closed again. */
+function lineOfEnd(text: string, lines: readonly LineSpan[], first: number, start: number): number | undefined {
+  let depth = 0;
+  let isInString = false;
+  for (let line = first; line < lines.length; line++) {
+    const { start: lineStart, end } = lines[line] ?? { start: 0, end: 0 };
+    if (line > first && isWholeRecord(text.slice(lineStart, end))) {
+      return undefined;
+    }
+    for (let at = Math.max(start, lineStart); at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 0x5c && isInString) {
+        at++;
+      } else if (code === 0x22) {
+        isInString = !isInString;
+      } else if (!isInString && (code === 0x7b || code === 0x5b)) {
+        depth++;
+      } else if (!isInString && (code === 0x7d || code === 0x5d)) {
+        depth--;
+      }
+    }
+    if (depth <= 0 && !isInString) {
+      return line > first ? line : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a line without indentation is a record by itself. */
+function isWholeRecord(line: string): boolean {
+  if (!line.startsWith("{") || !line.trimEnd().endsWith("}") || line.trimEnd() === "{}") {
+    return false;
+  }
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function spreadRecord(content: string, isSound: boolean): SyntaxProblem {
+  const [firstLine = ""] = content.split(/[\r\n]/, 1);
+  const problem: SyntaxProblem = {
+    rule: "record-one-line",
+    span: { start: 0, end: firstLine.trimEnd().length },
+    path: [],
+    found: String(content.split(/\r\n|\n|\r/).length),
+  };
+  return isSound ? { ...problem, repair: joinEdits(content), safe: true } : problem;
+}
+
+/** Edits that bring the lines of a text together in which no string holds a line break. */
+export function joinEdits(content: string): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const match of content.matchAll(/[\r\n]/g)) {
+    const from = edits.at(-1)?.span.end ?? 0;
+    if (match.index >= from) {
+      const start = startOfBlanks(content, match.index);
+      const end = endOfBlanks(content, match.index);
+      const isAfterMark = ",:".includes(content[start - 1] ?? "-");
+      edits.push({ span: { start, end }, newText: isAfterMark ? " " : "" });
+    }
+  }
+  return edits;
+}

@@ -1,0 +1,133 @@
+import type { Span } from "../text/span.ts";
+import { readNumber } from "./read-number.ts";
+import { readSingleQuoted, readString } from "./read-string.ts";
+import type { Fault } from "./syntax.ts";
+import type { ScalarNode } from "./tree.ts";
+import { readTrivia, startOfBlanks } from "./trivia.ts";
+
+/** `word`: letters without quotes. `other`: characters that have no place outside of strings. */
+export type TokenKind = "{" | "}" | "[" | "]" | "," | ":" | "string" | "number" | "word" | "other" | "end";
+
+/** A piece of text with everything that was wrong with it and with what stands before it. */
+export interface Token extends Span {
+  readonly kind: TokenKind;
+  /** What a string or a number says; `null` for every other kind. */
+  readonly value: ScalarNode["value"];
+  readonly faults: readonly Fault[];
+  /** Faults of the blanks and comments before the token. */
+  readonly lead: readonly Fault[];
+  /** Whether it is a string that runs into the end of the text. */
+  readonly isCut: boolean;
+}
+
+/** Faults of a token and what could be read of it; `end` is where the next token may start. */
+export interface Reading {
+  readonly end: number;
+  readonly value: ScalarNode["value"];
+  readonly faults: readonly Fault[];
+  readonly isCut?: boolean;
+}
+
+const NONE: readonly never[] = [];
+const PUNCTUATION = "{}[],:";
+
+/** Reads the token at or behind an offset. Never fails; at the end of the text it gives `end`. */
+export function readToken(text: string, from: number): Token {
+  const { end: start, faults: lead } = readTrivia(text, from);
+  if (start >= text.length) {
+    return { kind: "end", value: null, start, end: start, faults: NONE, lead, isCut: false };
+  }
+  const kind = kindAt(text, start);
+  const { end, value, faults, isCut = false } = readKind(text, start, kind);
+  return { kind, value, start, end, faults, lead, isCut };
+}
+
+function kindAt(text: string, at: number): TokenKind {
+  const character = text[at] ?? "";
+  if (character === '"' || (character === "'" && readSingleQuoted(text, at) !== undefined)) {
+    return "string";
+  }
+  if (isPunctuation(character)) {
+    return character;
+  }
+  if (/[0-9.+-]/.test(character)) {
+    return "number";
+  }
+  if (!isWordCharacter(text, at)) {
+    return "other";
+  }
+  return readHalfQuoted(text, at) === undefined ? "word" : "string";
+}
+
+function isPunctuation(character: string): character is "{" | "}" | "[" | "]" | "," | ":" {
+  return character !== "" && PUNCTUATION.includes(character);
+}
+
+function readKind(text: string, start: number, kind: TokenKind): Reading {
+  switch (kind) {
+    case "string":
+      return text[start] === '"'
+        ? readString(text, start)
+        : (readSingleQuoted(text, start) ?? readHalfQuotedOr(text, start));
+    case "number":
+      return readNumber(text, start);
+    case "word":
+      return { end: endOfWord(text, start), value: null, faults: NONE };
+    case "other":
+      return { end: endOfOther(text, start), value: null, faults: NONE };
+    case "{":
+    case "}":
+    case "[":
+    case "]":
+    case ",":
+    case ":":
+    case "end":
+      return { end: start + 1, value: null, faults: NONE };
+  }
+}
+
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_$]/u;
+
+function isWordCharacter(text: string, at: number): boolean {
+  return WORD_CHARACTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
+const WORD = /[\p{L}\p{M}\p{N}_$-]*/uy;
+
+function endOfWord(text: string, start: number): number {
+  WORD.lastIndex = start;
+  return start + (WORD.exec(text)?.[0].length ?? 1);
+}
+
+const OTHER = /[^\s\p{L}\p{N}_$"'{}[\],:#/]+/uy;
+
+function endOfOther(text: string, start: number): number {
+  OTHER.lastIndex = start;
+  return start + (OTHER.exec(text)?.[0].length ?? 1);
+}
+
+/** The rest of a string that lacks its opening quote: `yes, we do"` in front of a comma or a bracket. */
+const HALF_QUOTED = /[^"\\\r\n,:{}[\]]{0,1000}"(?=[ \t]*(?:[,:}\]\r\n]|$))/y;
+
+function readHalfQuoted(text: string, start: number): Reading | undefined {
+  const before = text[startOfBlanks(text, start) - 1];
+  if (before !== undefined && !"{[,:".includes(before)) {
+    return undefined; // No key and no value can start here.
+  }
+  HALF_QUOTED.lastIndex = start;
+  const found = HALF_QUOTED.exec(text)?.[0];
+  if (found === undefined) {
+    return undefined;
+  }
+  const end = start + found.length;
+  const repair = [{ span: { start, end: start }, newText: '"' }];
+  return {
+    end,
+    value: found.slice(0, -1),
+    faults: [{ rule: "string-closed", span: { start, end }, found: "opening", repair }],
+  };
+}
+
+function readHalfQuotedOr(text: string, start: number): Reading {
+  return readHalfQuoted(text, start) ?? { end: start + 1, value: "", faults: NONE };
+}

@@ -1,0 +1,126 @@
+/**
+ * Where a string ends whose quotes are not in order. Each question has a plain answer for the usual slip; what is
+ * stranger than that may be read in another way than it was meant, but is always read.
+ */
+import { endOfBlanks } from "./trivia.ts";
+
+/** The next double quote that no backslash precedes. */
+export function nextQuote(text: string, from: number): number | undefined {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (!isEscaped(text, at, from)) {
+      return at;
+    }
+  }
+  return undefined;
+}
+
+function isEscaped(text: string, at: number, from: number): boolean {
+  let backslashes = 0;
+  while (at - 1 - backslashes >= from && text.charCodeAt(at - 1 - backslashes) === 0x5c) {
+    backslashes++;
+  }
+  return backslashes % 2 === 1;
+}
+
+/** Whether a quote closes a string: only punctuation, or nothing, follows. Else it opens the next one. */
+export function wentOnAfter(text: string, quote: number): boolean {
+  const at = endOfBlanks(text, quote + 1);
+  return at >= text.length || ",}]:".includes(text[at] ?? "");
+}
+
+const NEXT_KEY = /[^"\\\r\n]{1,100}"\s{0,100}:/y;
+const LAST_COMMA = /,[ \t]*$/;
+
+/**
+ * Where a string ends that lacks its closing quote, when `quote` opens the key behind it: `"a": "x, "b": 1`.
+ * `undefined` when it is not so.
+ */
+export function missingQuote(text: string, start: number, quote: number): number | undefined {
+  NEXT_KEY.lastIndex = quote + 1;
+  if (!NEXT_KEY.test(text)) {
+    return undefined;
+  }
+  // Only the last few characters matter, and a long string must not be searched.
+  const from = Math.max(start + 1, quote - 20);
+  const comma = LAST_COMMA.exec(text.slice(from, quote));
+  return comma === null ? undefined : from + comma.index;
+}
+
+/** How far sentences in quotes may reach inside a string, and how many quotes they may have. */
+const LONGEST_LOOK = 2000;
+const MOST_INNER_QUOTES = 40;
+const STARTS_NEXT = /(?:["'{[\-0-9\]}]|(?:true|false|null|True|False|None|NaN)\b)/y;
+
+/** The quotes inside a string, of which the first stands at `quote`; none when no later quote can end the string. */
+export function innerQuotes(text: string, quote: number): readonly number[] {
+  const inner = [quote];
+  const limit = Math.min(text.length, quote + LONGEST_LOOK);
+  for (let at = quote + 1; at < limit; at++) {
+    const character = text[at];
+    if (character === "\\") {
+      at++;
+    } else if (character === "\n" || character === "\r") {
+      return [];
+    } else if (character === '"') {
+      if (endsString(text, at)) {
+        return inner;
+      }
+      if (inner.push(at) > MOST_INNER_QUOTES) {
+        return [];
+      }
+    }
+  }
+  return [];
+}
+
+function endsString(text: string, quote: number): boolean {
+  const at = endOfBlanks(text, quote + 1);
+  const next = text[at];
+  if (next === ",") {
+    STARTS_NEXT.lastIndex = endOfBlanks(text, at + 1);
+    return STARTS_NEXT.lastIndex >= text.length || STARTS_NEXT.test(text);
+  }
+  return next === undefined || next === "}" || next === "]" || next === ":";
+}
+
+/**
+ * Where the content of a string ends that runs unclosed from `start` to `limit`: before a comma and closing brackets
+ * at its end, as far as the string does not open these brackets itself.
+ */
+export function unclosedEnd(text: string, start: number, limit: number): number {
+  const content = text.slice(start, limit);
+  const surplus = {
+    "}": countOf(content, "}") - countOf(content, "{"),
+    "]": countOf(content, "]") - countOf(content, "["),
+  };
+  let end = endWithoutBlanks(text, start, limit);
+  while (end > start) {
+    const last = text[end - 1];
+    if (last === "}" || last === "]") {
+      if (surplus[last] <= 0) {
+        break;
+      }
+      surplus[last]--;
+    } else if (last !== ",") {
+      break;
+    }
+    end = endWithoutBlanks(text, start, end - 1);
+  }
+  return end;
+}
+
+function endWithoutBlanks(text: string, start: number, from: number): number {
+  let end = from;
+  while (end > start && " \t\r\n".includes(text[end - 1] ?? "-")) {
+    end--;
+  }
+  return end;
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) {
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,18 @@
+import type { TextRule } from "./rule.ts";
+import { excerpt, syntaxFinding } from "./shared/syntax-finding.ts";
+
+/** No key stands twice in one object. */
+export const noDuplicateKeys: TextRule = {
+  kind: "text",
+  id: "no-duplicate-keys",
+  severity: "warning",
+  checks: "No key stands twice in one object.",
+  why: "Every reader keeps the last of equal keys and drops the others without a word.",
+  describe: (problem) =>
+    syntaxFinding(problem, {
+      message: `The key ${excerpt(problem.found ?? "")} stands twice in this object, and only the last one counts.`,
+      help: "Remove or rename one of them.",
+      fix: "Remove the one before, which is ignored",
+      related: "The same key stands here.",
+    }),
+};

@@ -1,0 +1,18 @@
+import type { TextRule } from "./rule.ts";
+import { excerpt, type SyntaxWords, syntaxFinding } from "./shared/syntax-finding.ts";
+
+/** Nothing stands before, behind or between the values. */
+export const noExtraText: TextRule = {
+  kind: "text",
+  id: "no-extra-text",
+  severity: "error",
+  checks: "Nothing stands before, behind or between the values.",
+  why: "A JSON reader stops at text that belongs to no value, and loads nothing.",
+  describe: (problem) => syntaxFinding(problem, wordsOf(problem.found ?? "")),
+};
+
+function wordsOf(found: string): SyntaxWords {
+  return found === "no value"
+    ? { message: "There is no value behind this colon.", help: "Write a value behind the colon, such as null." }
+    : { message: `${excerpt(found)} does not belong here.`, help: "Remove it.", fix: "Remove it" };
+}

@@ -1,0 +1,39 @@
+import { hasMember, type JsonValue, member } from "../model/json.ts";
+import { valuesAt } from "../model/place.ts";
+import { datasetRule } from "./rule.ts";
+import { quote } from "./shared/wording.ts";
+
+/** `examples/bestof/aws-lambda/run.py` of Fair Forge 3.0.0: criteria mark a payload for BestOf. */
+export const payloadContestants = datasetRule<{ readonly assistantId: JsonValue }>({
+  id: "payload-contestants",
+  severity: "warning",
+  checks: "A best-of payload has two assistants or more.",
+  why: "The best-of handler refuses a payload with fewer than two Datasets or fewer than two assistants: nothing is compared.",
+  collect(value, { shape }) {
+    const [owner] = shape.roles.session === undefined ? [] : valuesAt(value, shape.roles.session);
+    return { assistantId: member(owner?.value, "assistant_id") ?? null };
+  },
+  *check(facts, { envelope, recordCount }) {
+    const names = new Set(facts.map(({ fact }) => fact.assistantId));
+    // A name that is missing or no text has a finding of its own.
+    const areNamed = [...names].every((name) => typeof name === "string");
+    if (
+      !hasMember(member(envelope, "config"), "criteria") ||
+      !hasMember(envelope, "datasets") ||
+      !areNamed ||
+      names.size > 1
+    ) {
+      return;
+    }
+    const [name] = names;
+    yield {
+      record: undefined,
+      place: { path: ["datasets"], part: "key" },
+      message:
+        recordCount < 2
+          ? `A payload with "criteria" is for BestOf, which needs two Datasets or more, but this one has ${recordCount === 0 ? "none" : "one"}.`
+          : `A payload with "criteria" is for BestOf, which needs two assistants or more, but ${recordCount === 2 ? "both" : `all ${recordCount}`} Datasets are of ${quote(String(name))}.`,
+      help: 'Add a Dataset of another assistant, or remove "criteria".',
+    };
+  },
+});

@@ -1,0 +1,61 @@
+import { knownKeys, schemaAt } from "../../formats/schema-at.ts";
+import { isObject, type JsonValue } from "../../model/json.ts";
+import type { Path } from "../../model/place.ts";
+import { type Fix, JsonText, type RecordContext } from "../rule.ts";
+import { unquoteJson } from "./unquote.ts";
+
+/** A value that the loader refuses, and what it takes in its place. */
+export interface WrongValue {
+  readonly path: Path;
+  readonly value: JsonValue;
+  readonly types: readonly string[];
+}
+
+/** The digits of a number, which is looked up only where the value may not show them: that means reading the record. */
+export function sourceOf({ value, path }: WrongValue, context: RecordContext): string | undefined {
+  const isPlain = typeof value !== "number" || (Number.isSafeInteger(value) && !Object.is(value, -0));
+  return isPlain ? undefined : context.textAt(path);
+}
+
+/** Whether quotes alone make it what must stand there. */
+export function isQuotable({ value, types }: WrongValue): boolean {
+  return (typeof value === "number" || typeof value === "boolean") && types.includes("string");
+}
+/** Repairs that give a value the type that it must have. */
+export function retypingFixes(wrong: WrongValue, context: RecordContext): readonly Fix[] {
+  const { path, value, types } = wrong;
+  const replaceBy = (title: string, to: JsonValue | JsonText, safe: boolean): readonly Fix[] => [
+    { title, edits: [{ set: path, to }], safe },
+  ];
+  if (isQuotable(wrong)) {
+    const source = sourceOf(wrong, context) ?? String(value);
+    return replaceBy(`Put ${source} in quotes`, source, true);
+  }
+  const unquoted = unquoteJson(value, types);
+  if (unquoted !== undefined) {
+    return replaceBy(`Remove the quotes around the ${types.includes("array") ? "list" : "object"}`, unquoted, true);
+  }
+  if (value === null) {
+    const empty = types.includes("string") ? "" : types.includes("array") ? [] : undefined;
+    return empty === undefined ? [] : replaceBy(`Replace null by ${JSON.stringify(empty)}`, empty, false);
+  }
+  if (isElement(value, path, context)) {
+    const source = context.textAt(path);
+    return source === undefined ? [] : replaceBy("Wrap the object in a list", new JsonText(`[${source}]`), false);
+  }
+  const decimal = types.includes("number") ? decimalOf(value) : undefined;
+  return decimal === undefined ? [] : replaceBy(`Write ${decimal}`, new JsonText(decimal), false);
+}
+
+/** Whether an object looks like one element of the list that must stand here. */
+function isElement(value: JsonValue, path: Path, { shape }: RecordContext): boolean {
+  const known = knownKeys(schemaAt(shape, [...path, 0]));
+  return isObject(value) && known.some((key) => Object.hasOwn(value, key));
+}
+
+/** A number with a decimal comma, with a point instead. */
+function decimalOf(value: JsonValue): string | undefined {
+  return typeof value === "string" && /^\s*[0-9]+,[0-9]+\s*$/.test(value)
+    ? String(Number(value.replace(",", ".")))
+    : undefined;
+}

@@ -1,0 +1,13 @@
+import { isObject, type JsonValue } from "../../model/json.ts";
+import { type PlacedValue, valuesAt } from "../../model/place.ts";
+import type { RecordContext } from "../rule.ts";
+
+/** The turns of a record that are objects; what else stands among them is a matter of its type. Read once for all rules. */
+export function turnsOf(context: RecordContext): readonly PlacedValue[] {
+  return context.shared(readTurns);
+}
+
+function readTurns(value: JsonValue, { shape }: RecordContext): readonly PlacedValue[] {
+  const { turns } = shape.roles;
+  return turns === undefined ? [] : valuesAt(value, turns).filter((turn) => isObject(turn.value));
+}

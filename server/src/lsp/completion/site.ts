@@ -1,0 +1,56 @@
+import {
+  type Container,
+  cursorIn,
+  type Dataset,
+  type DatasetCursor,
+  type Format,
+  type JsonObject,
+  type Path,
+  type PathPattern,
+  pathStarts,
+  schemaAt,
+} from "../../engine/index.ts";
+import type { Layout } from "./snippet-text.ts";
+
+/** A place where something is to be completed, with what has to be known of its surroundings. */
+export interface Site extends DatasetCursor {
+  readonly dataset: Dataset;
+  readonly format: Format;
+  readonly container: Container;
+  /** The text of the document. */
+  readonly text: string;
+  readonly layout: Layout;
+}
+
+/** The place at an offset of a document; `undefined` where nothing can be completed. */
+export function siteAt(dataset: Dataset, text: string, offset: number): Site | undefined {
+  const { format, container } = dataset;
+  const cursor = cursorIn(dataset, text, offset);
+  return format && cursor && { ...cursor, dataset, format, container, text, layout: layoutOf(dataset, cursor) };
+}
+
+/** Lines go on as the author writes them, with or without blanks. */
+function layoutOf({ container, records }: Dataset, { record }: DatasetCursor): Layout {
+  if (container === "json") {
+    return "lines";
+  }
+  const model = records[record] ?? records[record - 1];
+  return /":(?=\S)/.test(model?.record.text ?? "") ? "compact" : "line";
+}
+
+/** The schema of a place at or below the site. */
+export function schemaOf(site: Site, path: Path = site.path): JsonObject | undefined {
+  return schemaAt(site.shape, path);
+}
+
+/** The part of the record with keys of the author's own that a path leads into. */
+export function freeFormOf(site: Site, path: Path = site.path): PathPattern | undefined {
+  return site.shape.roles.freeForm?.find((pattern) => pathStarts(path, pattern));
+}
+
+/** Whether a value stands where the completed one will stand, so that it says nothing about others. */
+export function isOwn(site: Site, record: number, path: Path): boolean {
+  const isNew = site.value === undefined || (site.kind === "element" && site.token === "none");
+  const own = site.path;
+  return !isNew && record === site.record && path.length >= own.length && own.every((step, at) => step === path[at]);
+}

@@ -1,0 +1,138 @@
+/** What the file already says: values and keys that an author is likely to write again. */
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  type Path,
+  type PlacedRecord,
+  type PlacedValue,
+  valueAt,
+  valuesAt,
+} from "../../engine/index.ts";
+import { freeFormOf, isOwn, type Site } from "./site.ts";
+
+/** A value with the index of its record. */
+export interface UsedValue extends PlacedValue {
+  readonly record: number;
+}
+
+/**
+ * The values at the same place in other records and in other elements of lists, in document order; not the site's own.
+ * Looks at all records only when told to: what is frequent shows nearby.
+ */
+export function valuesLike(
+  site: Site,
+  path: Path,
+  records: readonly PlacedRecord[] = neighboursOf(site),
+): readonly UsedValue[] {
+  const pattern = path.map((step) => (typeof step === "number" ? "*" : step));
+  const used: UsedValue[] = [];
+  for (const { record, index } of records) {
+    for (const { path: at, value } of valuesAt(record.value, pattern)) {
+      if (!isOwn(site, index, at)) {
+        used.push({ path: at, value, record: index });
+      }
+    }
+  }
+  return used;
+}
+
+const NEIGHBOURS_BEFORE = 200;
+const NEIGHBOURS_AFTER = 50;
+
+/** The records around the site, and its own. */
+export function neighboursOf({ dataset, record }: Site): readonly PlacedRecord[] {
+  return dataset.records.slice(Math.max(0, record - NEIGHBOURS_BEFORE), record + NEIGHBOURS_AFTER);
+}
+
+/** The short texts at such a place, the most frequent first. */
+export function textsLike(site: Site, path: Path): readonly string[] {
+  const values =
+    freeFormOf(site, path) === undefined
+      ? valuesLike(site, path).map(({ value }) => value)
+      : [...freeObjects(site)].map(({ object }) => member(object, String(path.at(-1))));
+  const texts = values.filter((value) => typeof value === "string").filter(isShort);
+  return byFrequency(texts.filter((text) => text !== valueAt(site.value, path)));
+}
+
+/** Whether a text is a name rather than prose, which nobody writes twice. */
+export function isShort(text: string): boolean {
+  return /^\S{1,40}$/.test(text);
+}
+
+/** A key that is in use, with a value that it had. */
+export interface UsedKey {
+  readonly key: string;
+  readonly value: JsonValue;
+}
+
+/** The keys of objects like the one at the site, the most frequent first; of tools with the same name before others. */
+export function keysLike(site: Site): readonly UsedKey[] {
+  if (freeFormOf(site) === undefined) {
+    return countKeys(valuesLike(site, site.path).map(({ value }) => value));
+  }
+  const isElement = typeof site.path.at(-1) === "number";
+  const name = site.path.findLast((step) => typeof step === "string");
+  const alike = [...freeObjects(site)].filter((each) => each.name === name && each.isElement === isElement);
+  const tool = member(valueAt(site.value, site.path.slice(0, -1)), "tool_name");
+  const ofTool = alike.filter(({ owner }) => tool !== undefined && member(owner, "tool_name") === tool);
+  return countKeys(
+    [...ofTool, ...alike].map(({ object }) => object),
+    ofTool.length,
+  );
+}
+
+/** Keys by frequency; those of the first `preferred` values come first. */
+function countKeys(values: readonly JsonValue[], preferred = 0): readonly UsedKey[] {
+  const samples = new Map<string, JsonValue>();
+  const keysIn = (some: readonly JsonValue[]): readonly string[] =>
+    some.filter(isObject).flatMap((object) =>
+      Object.entries(object).map(([key, value]) => {
+        samples.set(key, samples.get(key) ?? value ?? null);
+        return key;
+      }),
+    );
+  const keys = new Set([...byFrequency(keysIn(values.slice(0, preferred))), ...byFrequency(keysIn(values))]);
+  return [...keys].map((key) => ({ key, value: samples.get(key) ?? null }));
+}
+
+function byFrequency(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([text]) => text);
+}
+
+/** An object in a free part of a record: the key that it hangs on, directly or as an element of a list. */
+interface FreeObject {
+  readonly name: string;
+  readonly isElement: boolean;
+  readonly object: JsonObject;
+  readonly owner: JsonObject | undefined;
+}
+
+function* freeObjects(site: Site): Generator<FreeObject> {
+  for (const pattern of site.shape.roles.freeForm ?? []) {
+    for (const { record } of neighboursOf(site)) {
+      for (const { value } of valuesAt(record.value, pattern)) {
+        yield* objectsIn(value, { name: pattern.at(-1) ?? "", isElement: false, owner: undefined });
+      }
+    }
+  }
+}
+
+function* objectsIn(value: JsonValue | undefined, hold: Omit<FreeObject, "object">): Generator<FreeObject> {
+  if (isArray(value)) {
+    for (const item of value) {
+      yield* objectsIn(item, { ...hold, isElement: true });
+    }
+  } else if (isObject(value)) {
+    yield { ...hold, object: value };
+    for (const [name, child] of Object.entries(value)) {
+      yield* objectsIn(child, { name, isElement: false, owner: value });
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { CompletionItem, Connection } from "vscode-languageserver";
+import { itemsAt } from "../completion/items.ts";
+import type { Feature } from "../feature.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** Keys, values and snippets, as the schemas and the rest of the file suggest them. */
+export const completion: Feature = {
+  // The same signs as in VS Code's JSON server.
+  capabilities: { completionProvider: { triggerCharacters: ['"', ":"] } },
+  register(connection: Connection, workspace: Workspace) {
+    connection.onCompletion(({ textDocument, position, context }): CompletionItem[] => {
+      const { document, dataset } = workspace.read(textDocument.uri) ?? {};
+      if (document === undefined || dataset === undefined) {
+        return [];
+      }
+      const { text, lines } = document.store;
+      const asked = { text, offset: lines.offsetAt(position), triggerCharacter: context?.triggerCharacter };
+      const takesSnippets = workspace.client.textDocument?.completion?.completionItem?.snippetSupport === true;
+      return itemsAt(dataset, asked, { lines, takesSnippets });
+    });
+  },
+};
