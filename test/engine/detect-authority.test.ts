@@ -100,7 +100,7 @@ describe("formats to come", () => {
     id: "questions",
     fileMatch: [".questions.json"],
     containers: ["json"],
-    recordsAt: [["data", "*"]],
+    recordsAt: [[["data", "*"]]],
     shapes: [{ ...base.shapes[0], id: "question", definition: "", schema: { properties: { question: {} } } }],
     envelope: { ...base.shapes[0], id: "file", definition: "", schema: { properties: { examples: {}, data: {} } } },
     signs: {

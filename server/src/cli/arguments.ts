@@ -16,6 +16,7 @@ export interface CheckOptions {
   readonly color: boolean;
   readonly rules: Readonly<Record<string, string>>;
   readonly judgeMode: string;
+  readonly alueProfile: string;
 }
 
 const SEVERITIES = ["error", "warning", "information", "hint"] as const;
@@ -46,6 +47,11 @@ export function readArguments(args: readonly string[], reporters: readonly strin
     .option("--rule <id=severity>", "change a rule's severity, or turn it off; may be repeated", collectRule, {})
     .addOption(
       new Option("--judge-mode <mode>", "how judges are called").choices(["structured", "regex"]).default("structured"),
+    )
+    .addOption(
+      new Option("--profile <release>", "which release of ALUE reads the files")
+        .choices(["later", "initial"])
+        .default("later"),
     )
     .option("--no-color", "print without colours")
     .copyInheritedSettings(program)
@@ -79,6 +85,7 @@ function toOptions(options: Record<string, unknown>): CheckOptions {
     color: options["color"] !== false,
     rules: isRules(options["rule"]) ? options["rule"] : {},
     judgeMode: String(options["judgeMode"]),
+    alueProfile: String(options["profile"]),
   };
 }
 

@@ -34,7 +34,8 @@ async function check(io: Io, patterns: readonly string[], options: CheckOptions)
   if (paths === undefined) {
     return COULD_NOT_RUN;
   }
-  const checker = createChecker(RULES, readSettings({ rules: options.rules, judgeMode: options.judgeMode }));
+  const { rules, judgeMode, alueProfile } = options;
+  const checker = createChecker(RULES, readSettings({ rules, judgeMode, alueProfile }));
   const reporter = REPORTERS.get(options.output)?.({ colors: io.colors && options.color });
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   let files = 0;

@@ -7,7 +7,7 @@ import type { Dataset, PlacedRecord } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import { findNode } from "../model/locate.ts";
 import { parseText } from "../model/parse.ts";
-import type { Path } from "../model/place.ts";
+import type { Path, PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { JsonNode } from "../model/tree.ts";
@@ -61,23 +61,24 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
   );
   const recordRules = active.filter((rule): rule is RecordRule => rule.kind === "record");
   const datasetRules = active.filter((rule): rule is DatasetRule<unknown> => rule.kind === "dataset");
-  const remembered = new WeakMap<DatasetRecord, Map<Format | undefined, RecordResult>>();
+  const remembered = new WeakMap<DatasetRecord, Map<Shape | undefined, RecordResult>>();
 
-  function checkRecord(record: DatasetRecord, dataset: Dataset, envelope: boolean): RecordResult {
-    const byFormat = remembered.get(record) ?? new Map<Format | undefined, RecordResult>();
-    remembered.set(record, byFormat);
-    const known = byFormat.get(dataset.format);
+  /** A record of the same text may stand in two places of a document, with another shape in each. */
+  function checkRecord(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): RecordResult {
+    const byShape = remembered.get(record) ?? new Map<Shape | undefined, RecordResult>();
+    remembered.set(record, byShape);
+    const known = byShape.get(shape);
     if (known !== undefined) {
       return known;
     }
-    const result = examine(record, dataset, envelope);
-    byFormat.set(dataset.format, result);
+    const result = examine(record, dataset, shape);
+    byShape.set(shape, result);
     return result;
   }
 
-  function examine(record: DatasetRecord, dataset: Dataset, envelope: boolean): RecordResult {
+  function examine(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): RecordResult {
     const { format, container } = dataset;
-    const shape = format && (envelope ? format.envelope : shapeOf(record.value, format));
+    const isEnvelope = record === dataset.envelope?.record;
     const findings: { rule: RuleMeta; finding: Finding }[] = [];
     const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
     const textContext: TextContext = { shape, format, container, options: settings.options, slice };
@@ -92,7 +93,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
           findings.push({ rule, finding });
         }
       }
-      for (const rule of envelope ? [] : datasetRules) {
+      for (const rule of isEnvelope ? [] : datasetRules) {
         const fact = rule.collect(record.value, context);
         if (fact !== undefined) {
           facts.set(rule.id, fact);
@@ -128,6 +129,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
 
   return {
     *check(dataset) {
+      const { format } = dataset;
       const findings: ReportedFinding[] = [];
       const factsByRule = new Map<string, Located<unknown>[]>(datasetRules.map((rule) => [rule.id, []]));
       const take = (result: RecordResult, record: number | undefined): void => {
@@ -149,10 +151,10 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
         findings.push(...report(rule, finding, undefined, true));
       }
       if (dataset.envelope !== undefined) {
-        take(checkRecord(dataset.envelope.record, dataset, true), undefined);
+        take(checkRecord(dataset.envelope.record, dataset, format?.envelope), undefined);
       }
-      for (const { record, index } of dataset.records) {
-        take(checkRecord(record, dataset, false), index);
+      for (const { record, index, at } of dataset.records) {
+        take(checkRecord(record, dataset, format && shapeOf(record.value, format, at)), index);
         yield;
       }
       if (dataset.format !== undefined) {
@@ -188,9 +190,11 @@ export function checkAll(checker: Checker, dataset: Dataset): Report {
 }
 
 /** The shape that a record means to have; the format's usual one when nothing speaks for another. */
-export function shapeOf(value: JsonValue | undefined, format: Format): Shape {
-  const [usual] = format.shapes;
-  return value === undefined ? usual : (format.shapes.find((shape) => shape.recognises(value)) ?? usual);
+export function shapeOf(value: JsonValue | undefined, format: Format, at: PathPattern): Shape {
+  const here = format.shapes.filter(({ livesAt }) => livesAt?.some((pattern) => isSamePath(pattern, at)) ?? true);
+  const shapes = here.length === 0 ? format.shapes : here;
+  const meant = value === undefined ? undefined : shapes.find((shape) => shape.recognises(value));
+  return meant ?? shapes[0] ?? format.shapes[0];
 }
 
 interface RecordContextHolder {
@@ -251,5 +255,5 @@ export function recordOf(dataset: Dataset, index: number | undefined): PlacedRec
   if (index !== undefined) {
     return dataset.records[index];
   }
-  return dataset.envelope && { record: dataset.envelope.record, index: -1, start: 0 };
+  return dataset.envelope && { record: dataset.envelope.record, index: -1, start: 0, at: [] };
 }

@@ -34,8 +34,8 @@ export function createContentsReader(): ReadContents {
   return ({ records, format }, most) => {
     const shown = records.slice(0, most);
     let left = most - shown.length;
-    return shown.map(({ record, index, start }) => {
-      const entry = entryOf(record, format && shapeOf(record.value, format));
+    return shown.map(({ record, index, start, at }) => {
+      const entry = entryOf(record, format && shapeOf(record.value, format, at));
       const children = entry.children.slice(0, left);
       left -= children.length;
       return moveEntry({ ...entry, name: entry.name || `Record ${index + 1}`, children }, start);

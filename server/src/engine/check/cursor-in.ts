@@ -2,7 +2,7 @@ import type { Shape } from "../formats/format.ts";
 import { type Cursor, cursorAt } from "../model/cursor.ts";
 import type { Dataset, PlacedRecord } from "../model/dataset.ts";
 import { isObject, type JsonValue } from "../model/json.ts";
-import { type Path, type PathPattern, pathMatches } from "../model/place.ts";
+import { type Path, type PathPattern, pathMatches, ROOT } from "../model/place.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
 import { shapeOf } from "./checker.ts";
 import { recordIndexAt } from "./place-at.ts";
@@ -30,7 +30,7 @@ function cursorInLine(dataset: Dataset, text: string, offset: number): DatasetCu
   const last = recordIndexAt(dataset, end);
   const holder = dataset.records[last];
   const isHere = holder !== undefined && holder.start >= start && holder.start < end;
-  return place(dataset, cursor, { path: cursor.path, before: isHere ? last : last + 1 });
+  return place(dataset, cursor, { path: cursor.path, at: ROOT, before: isHere ? last : last + 1 });
 }
 
 function cursorInDocument(dataset: Dataset, text: string, offset: number): DatasetCursor | undefined {
@@ -39,28 +39,28 @@ function cursorInDocument(dataset: Dataset, text: string, offset: number): Datas
   const elided = elide(text, dataset.records, last);
   const cursor = moved(cursorAt(elided.text, offset - elided.shift), elided.shift);
   if (cursor.kind === "root") {
-    return place(dataset, cursor, { path: [], before: 0 }, "document");
+    return place(dataset, cursor, { path: [], at: ROOT, before: 0 }, "document");
   }
-  for (const pattern of dataset.format?.recordsAt ?? []) {
+  for (const pattern of dataset.format?.recordsAt.flat() ?? []) {
     if (pathStarts(cursor.path, pattern)) {
       const path = cursor.path.slice(pattern.length);
       const isNew = path.length === 0 && cursor.kind !== "key";
-      return place(dataset, cursor, { path, before: isNew ? last + 1 : Math.max(last, 0) });
+      return place(dataset, cursor, { path, at: pattern, before: isNew ? last + 1 : Math.max(last, 0) });
     }
   }
-  return place(dataset, cursor, { path: cursor.path, before: 0 }, "envelope");
+  return place(dataset, cursor, { path: cursor.path, at: ROOT, before: 0 }, "envelope");
 }
 
 function place(
   { format, records, envelope }: Dataset,
   cursor: Cursor,
-  where: { readonly path: Path; readonly before: number },
+  where: { readonly path: Path; readonly at: PathPattern; readonly before: number },
   part: DatasetCursor["part"] = "record",
 ): DatasetCursor | undefined {
   if (format === undefined || cursor.kind === "outside") {
     return undefined;
   }
-  const { path, before: record } = where;
+  const { path, at, before: record } = where;
   if (part === "envelope") {
     const shape = format.envelope;
     return shape && { ...cursor, part, shape, path, record, value: envelope?.record.value };
@@ -68,7 +68,7 @@ function place(
   const isNew = path.length === 0 && cursor.kind !== "key";
   const value = isNew ? undefined : records[record]?.record.value;
   const model = value ?? neighbourOf(records, record);
-  return { ...cursor, part, path, shape: shapeOf(model, format), record, value };
+  return { ...cursor, part, path, shape: shapeOf(model, format, at), record, value };
 }
 
 /** The record after which a new one comes, or else the first: half-written words count for nothing. */

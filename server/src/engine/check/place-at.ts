@@ -19,7 +19,7 @@ export function placeAt(dataset: Dataset, offset: number): PlaceAt | undefined {
   const holder = dataset.records[recordIndexAt(dataset, offset)];
   if (holder !== undefined && offset <= holder.start + holder.record.text.length) {
     const node = nodeAt(holder.record.text, offset - holder.start);
-    const shape = format && shapeOf(holder.record.value, format);
+    const shape = format && shapeOf(holder.record.value, format, holder.at);
     return node && { ...node, span: shiftSpan(node.span, holder.start), record: holder.index, shape };
   }
   if (envelope === undefined) {

@@ -9,7 +9,7 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Settings = {
   severities: {},
-  options: { judgeMode: "structured", allowedKeys: [] },
+  options: { judgeMode: "structured", alueProfile: "later", allowedKeys: [] },
 };
 
 const SEVERITIES: readonly string[] = ["error", "warning", "information", "hint", "off"];
@@ -21,6 +21,7 @@ export function readSettings(source: unknown): Settings {
     severities: readSeverities(given["rules"]),
     options: {
       judgeMode: given["judgeMode"] === "regex" ? "regex" : "structured",
+      alueProfile: given["alueProfile"] === "initial" ? "initial" : "later",
       allowedKeys: readStrings(given["allowedKeys"]),
     },
   };

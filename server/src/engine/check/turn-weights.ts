@@ -75,16 +75,16 @@ function createTurnWeights({ format, records }: Dataset): TurnWeights {
 /** Equal for records of one session; a record without a usable session id stands alone. */
 function sessionKey(placed: PlacedRecord, format: Format): unknown {
   const { value } = placed.record;
-  const [session] = valuesAt(value, shapeOf(value, format).roles.session ?? []);
+  const [session] = valuesAt(value, shapeOf(value, format, placed.at).roles.session ?? []);
   const id = member(session?.value, "session_id");
   return typeof id === "string" ? id : placed;
 }
 
 /** The turns of one session, by the index of their record. */
 function resolveTurns(records: readonly PlacedRecord[], format: Format): ReadonlyMap<number, readonly TurnWeight[]> {
-  const facts = records.flatMap(({ record: { value }, index }) => {
+  const facts = records.flatMap(({ record: { value }, index, at }) => {
     // What a fault hides cannot be shown; what is left still tells most.
-    const fact = value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format) });
+    const fact = value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format, at) });
     return fact === undefined ? [] : [{ record: index, fact }];
   });
   const byRecord = new Map<number, TurnWeight[]>();

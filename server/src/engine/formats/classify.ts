@@ -36,7 +36,7 @@ export function isFamily(a: Format, b: Format): boolean {
 
 /** Whether the root of a document is itself a record, or every element of a root list is one. */
 export function isReadFrom(place: "root" | "list", { recordsAt }: Format): boolean {
-  return recordsAt.some((pattern) => pattern.join() === (place === "root" ? "" : "*"));
+  return recordsAt.flat().some((pattern) => pattern.join() === (place === "root" ? "" : "*"));
 }
 
 /** A format that a value shows a sign of. */

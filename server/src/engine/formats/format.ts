@@ -18,8 +18,8 @@ export interface Format {
   readonly fileMatch: readonly string[];
   /** Which containers its loaders read. */
   readonly containers: readonly Container[];
-  /** Where records live in a JSON document; the first that is there counts. `[]` is the document itself. */
-  readonly recordsAt: readonly PathPattern[];
+  /** Where records live in a JSON document: the first layout that is there counts. */
+  readonly recordsAt: readonly RecordLayout[];
   /** The schema of a whole file, as it stands in `schemas/`. */
   readonly schema: JsonObject;
   /** The shapes that a record may have, the usual one first. */
@@ -29,6 +29,12 @@ export interface Format {
   /** How a file is recognised by its content. */
   readonly signs: Signs;
 }
+
+/**
+ * The places where the records of one document live, such as `data` and `examples` side by side; `[]` is the document
+ * itself. The first place holds what is evaluated.
+ */
+export type RecordLayout = readonly PathPattern[];
 
 /** One shape of record. The shape is chosen before validating, so no finding speaks of alternatives. */
 export interface Shape {
@@ -41,6 +47,8 @@ export interface Shape {
   readonly definition: string;
   /** Generated from that definition. */
   readonly validate: Validator;
+  /** The places of a JSON document where records have this shape; absent when it is any place. */
+  readonly livesAt?: readonly PathPattern[];
   /** Whether a record means to have this shape, however incomplete it is. */
   readonly recognises: (value: JsonValue) => boolean;
   readonly roles: Roles;

@@ -11,7 +11,7 @@ export const gaussiaDataset: Format = {
   title: "Conversations (Fair Forge / Gaussia)",
   fileMatch: [".gaussia.json", ".fairforge.json", ".gaussia.jsonl", ".fairforge.jsonl"],
   containers: ["json", "jsonl"],
-  recordsAt: [["*"], []],
+  recordsAt: [[["*"]], [[]]],
   schema,
   shapes: [datasetShape, streamedBatchShape],
   signs: { record: datasetSign },

@@ -12,7 +12,7 @@ export const gaussiaPayload: Format = {
   title: "Lambda payload (Fair Forge)",
   fileMatch: [],
   containers: ["json"],
-  recordsAt: [["datasets", "*"]],
+  recordsAt: [[["datasets", "*"]]],
   schema,
   shapes: [datasetShape],
   envelope: {

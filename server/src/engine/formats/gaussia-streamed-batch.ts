@@ -11,7 +11,7 @@ export const gaussiaStreamedBatch: Format = {
   title: "Streamed batches (Fair Forge / Gaussia)",
   fileMatch: [],
   containers: ["json", "jsonl"],
-  recordsAt: [["*"], []],
+  recordsAt: [[["*"]], [[]]],
   schema,
   shapes: [streamedBatchShape, datasetShape],
   signs: { record: streamedBatchSign },

@@ -5,6 +5,7 @@
 import type { Container, Format } from "../formats/format.ts";
 import { readJsonDocument } from "./containers/json.ts";
 import { readJsonLines } from "./containers/jsonl.ts";
+import type { PathPattern } from "./place.ts";
 import { type DatasetRecord, shiftProblem } from "./record.ts";
 import type { SyntaxProblem } from "./syntax.ts";
 
@@ -13,6 +14,8 @@ export interface PlacedRecord {
   readonly record: DatasetRecord;
   readonly index: number;
   readonly start: number;
+  /** At which place of the format's layout it lives; `[]` where it is a line or the document. */
+  readonly at: PathPattern;
 }
 
 /** What surrounds the records of a JSON document: its text with `null` in place of each record. */
@@ -42,9 +45,11 @@ export interface ReadOptions {
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Takes a text apart. Shares every unchanged record with `previous`. */
+/** Takes a text apart. Shares every unchanged record with `previous`, as long as both are read as the same. */
 export function readDataset(text: string, options: ReadOptions, previous?: Dataset): Dataset {
-  const reuse = createReuse(previous?.container === options.container ? previous : undefined);
+  const reuse = createReuse(
+    previous?.container === options.container && previous.format === options.format ? previous : undefined,
+  );
   return text.startsWith(BYTE_ORDER_MARK)
     ? behindMark({ ...options, ...takeApart(text.slice(1), options, reuse) })
     : { ...options, ...takeApart(text, options, reuse) };
@@ -57,7 +62,7 @@ function takeApart(
 ): Pick<Dataset, "records" | "envelope" | "problems"> {
   switch (container) {
     case "json":
-      return readJsonDocument(text, format?.recordsAt ?? [[]], reuse);
+      return readJsonDocument(text, format?.recordsAt ?? [[[]]], reuse);
     case "jsonl":
       return readJsonLines(text, reuse, { isKnownFormat: format !== undefined });
   }

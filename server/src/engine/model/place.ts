@@ -7,6 +7,9 @@ export type Path = readonly (string | number)[];
 /** A path in which `"*"` stands for every element of a list. */
 export type PathPattern = readonly string[];
 
+/** The pattern of a document, or of a line, itself. */
+export const ROOT: PathPattern = [];
+
 /**
  * Where a finding points. Rules give a path; only problems of the text know a span from the start.
  * - `value` (the default): the whole value.

@@ -14,8 +14,8 @@ export const noEmptyData = datasetRule<never>({
     if (container !== "json" || recordCount > 0) {
       return;
     }
-    for (const pattern of format.recordsAt) {
-      if (pattern.at(-1) === "*") {
+    for (const [pattern] of format.recordsAt) {
+      if (pattern?.at(-1) === "*") {
         for (const { path, value } of valuesAt(envelope, pattern.slice(0, -1))) {
           if (isArray(value) && value.length === 0 && !isDamaged(path)) {
             const name = path.length === 0 ? "This list" : quote(String(path.at(-1)));

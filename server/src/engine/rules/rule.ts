@@ -69,6 +69,8 @@ export interface Located<Fact> {
 export interface RuleOptions {
   /** How judges are called; `regex` reads every query as a prompt template. */
   readonly judgeMode: "structured" | "regex";
+  /** Which release of ALUE reads the files: that decides what is required and what is legacy (formats.md section 9). */
+  readonly alueProfile: "later" | "initial";
   /** Extra keys that are meant: never reported. */
   readonly allowedKeys: readonly string[];
 }

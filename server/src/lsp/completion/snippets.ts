@@ -43,7 +43,7 @@ function schemasOf(site: Site): readonly (JsonObject | undefined)[] {
   const { format, part, dataset } = site;
   const ofRecord = ({ shapes }: { readonly shapes: readonly Shape[] }) => shapes.map((shape) => schemaAt(shape, []));
   if (part === "document") {
-    const isRecord = format.recordsAt.some((pattern) => pattern.length === 0);
+    const isRecord = format.recordsAt.flat().some((pattern) => pattern.length === 0);
     return [format.schema, ...(isRecord ? ofRecord(format) : [])];
   }
   const isNewRecord = part === "record" && site.path.length === 0 && site.kind !== "key";

@@ -1,5 +1,6 @@
 import type { TextEdit } from "../../text/span.ts";
 import type { Dataset, Reuse } from "../dataset.ts";
+import { ROOT } from "../place.ts";
 import { readRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { endOfBlanks } from "../trivia.ts";
@@ -18,13 +19,13 @@ export function readArrayLines(text: string, reuse: Reuse, { isKnownFormat }: Li
   const end = text.trimEnd().length;
   // In one line it is a record like others, unless the format wants objects.
   const isOneLine = !/[\r\n]/.test(text.slice(start, end));
-  const spans = isOneLine && !isKnownFormat ? undefined : scanRecords(text, [["*"]]);
+  const spans = isOneLine && !isKnownFormat ? undefined : scanRecords(text, [[["*"]]]);
   if (spans === undefined) {
     return undefined;
   }
   const records = spans.map((span, index) => {
     const part = text.slice(span.start, span.end);
-    return { record: reuse(part) ?? readRecord(part), index, start: span.start };
+    return { record: reuse(part) ?? readRecord(part), index, start: span.start, at: ROOT };
   });
   const isSound = records.every(({ record }) => record.problems.length === 0);
   const problem: SyntaxProblem = {

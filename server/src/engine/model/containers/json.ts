@@ -1,8 +1,9 @@
+import type { RecordLayout } from "../../formats/format.ts";
 import type { Span, TextEdit } from "../../text/span.ts";
 import type { Dataset, Envelope, PlacedRecord, Reuse } from "../dataset.ts";
 import { findNode } from "../locate.ts";
 import { type ParsedText, parseText } from "../parse.ts";
-import type { Path, PathPattern } from "../place.ts";
+import { type Path, type PathPattern, ROOT } from "../place.ts";
 import { type DatasetRecord, readRecord, shiftProblem } from "../record.ts";
 import { isFault, type SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
@@ -15,11 +16,16 @@ type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
  * Takes a JSON document apart. Record boundaries come from a quick scan; only a text that it does not
  * understand is parsed as a whole.
  */
-export function readJsonDocument(text: string, recordsAt: readonly PathPattern[], reuse: Reuse): Parts {
+export function readJsonDocument(text: string, recordsAt: readonly RecordLayout[], reuse: Reuse): Parts {
   const spans = scanRecords(text, recordsAt);
   if (spans !== undefined) {
     const read = (part: string): DatasetRecord => reuse(part) ?? readRecord(part);
-    const records = spans.map(({ start, end }, index) => ({ record: read(text.slice(start, end)), index, start }));
+    const records = spans.map(({ start, end, at }, index) => ({
+      record: read(text.slice(start, end)),
+      index,
+      start,
+      at,
+    }));
     const elided = isRoot(text, spans) ? undefined : elide(text, spans);
     const envelope = elided && { record: read(elided.text), toDocument: elided.toDocument };
     if (envelope === undefined || !envelope.record.problems.some(isFault)) {
@@ -73,11 +79,12 @@ function offsetInDocument(offset: number, spans: readonly Span[]): number {
 interface FoundRecord {
   readonly node: JsonNode;
   readonly path: Path;
+  readonly at: PathPattern;
   readonly parsed: ParsedText;
 }
 
 /** Records of a text with faults between them: their boundaries as far as a tolerant parse can see them. */
-function readBroken(text: string, recordsAt: readonly PathPattern[], reuse: Reuse): Parts {
+function readBroken(text: string, recordsAt: readonly RecordLayout[], reuse: Reuse): Parts {
   const { values, starts, rest } = readValues(text);
   const found = values.flatMap((parsed) => recordsOf(parsed, recordsAt));
   const spans = found.map(({ node }) => ({ start: node.start, end: node.end }));
@@ -91,18 +98,19 @@ function readBroken(text: string, recordsAt: readonly PathPattern[], reuse: Reus
   };
 }
 
-function recordsOf(parsed: ParsedText, recordsAt: readonly PathPattern[]): readonly FoundRecord[] {
+function recordsOf(parsed: ParsedText, recordsAt: readonly RecordLayout[]): readonly FoundRecord[] {
   const { root } = parsed;
   if (root === undefined) {
     return [];
   }
-  for (const pattern of recordsAt) {
-    const found = nodesAt(root, pattern, []);
-    if (found !== undefined) {
-      return found.map((each) => ({ ...each, parsed }));
+  for (const layout of recordsAt) {
+    const places = layout.map((at) => ({ at, nodes: nodesAt(root, at, []) }));
+    if (places.some(({ nodes }) => nodes !== undefined)) {
+      const found = places.flatMap(({ at, nodes = [] }) => nodes.map((each) => ({ ...each, at, parsed })));
+      return found.sort((a, b) => a.node.start - b.node.start);
     }
   }
-  return isRecordAtRoot(recordsAt) ? [{ node: root, path: [], parsed }] : [];
+  return isRecordAtRoot(recordsAt) ? [{ node: root, path: [], at: ROOT, parsed }] : [];
 }
 
 /** The nodes that a pattern stands for; `undefined` when the document does not have that shape at all. */
@@ -147,7 +155,7 @@ function distribute(
 
 function toPlaced(
   text: string,
-  { node, path, parsed }: FoundRecord,
+  { node, path, at, parsed }: FoundRecord,
   problems: readonly SyntaxProblem[],
   { index, reuse }: { readonly index: number; readonly reuse: Reuse },
 ): PlacedRecord {
@@ -161,7 +169,7 @@ function toPlaced(
     problems: problems.map((problem) => shiftProblem({ ...problem, path: problem.path.slice(path.length) }, -start)),
     damaged,
   };
-  return { record, index, start };
+  return { record, index, start, at };
 }
 
 function startsWith(path: Path, start: Path): boolean {

@@ -1,5 +1,6 @@
 import { type LineSpan, splitLines } from "../../text/lines.ts";
 import type { Dataset, PlacedRecord, Reuse } from "../dataset.ts";
+import { ROOT } from "../place.ts";
 import { type DatasetRecord, readPlainRecord, shiftProblem, toRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { readArrayLines } from "./array-lines.ts";
@@ -83,7 +84,7 @@ class LineReader {
   }
 
   #add(record: DatasetRecord, start: number): void {
-    this.#records.push({ record, index: this.#records.length, start });
+    this.#records.push({ record, index: this.#records.length, start, at: ROOT });
   }
 
   #readFaulty(line: number, start: number, run: ValueRun): number {

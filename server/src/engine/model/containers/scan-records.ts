@@ -1,15 +1,16 @@
+import type { RecordLayout } from "../../formats/format.ts";
 import type { Span } from "../../text/span.ts";
-import type { PathPattern } from "../place.ts";
+import { type PathPattern, ROOT } from "../place.ts";
 
 /**
  * The spans of the records of a JSON document, found without parsing it: strings are jumped over, brackets counted.
  * A document of another shape is one record. `undefined` when the text is not well formed between the records;
  * what is inside a record is not looked at.
  */
-export function scanRecords(text: string, recordsAt: readonly PathPattern[]): readonly Span[] | undefined {
+export function scanRecords(text: string, recordsAt: readonly RecordLayout[]): readonly RecordSpan[] | undefined {
   let root: Span | undefined;
-  for (const pattern of recordsAt) {
-    const result = new RecordScan(text, pattern).run();
+  for (const layout of recordsAt) {
+    const result = new RecordScan(text, layout).run();
     if (result === "broken") {
       return undefined;
     }
@@ -18,18 +19,23 @@ export function scanRecords(text: string, recordsAt: readonly PathPattern[]): re
     }
     root = result.root;
   }
-  return root && (isRecordAtRoot(recordsAt) ? [root] : []);
+  return root && (isRecordAtRoot(recordsAt) ? [{ ...root, at: ROOT }] : []);
+}
+
+/** Where a record stands: in the text, and at which place of the layout. */
+export interface RecordSpan extends Span {
+  readonly at: PathPattern;
 }
 
 /** Whether a document of a shape that nobody describes can only be a record; else it is what should surround them. */
-export function isRecordAtRoot(recordsAt: readonly PathPattern[]): boolean {
-  return recordsAt.some(([first]) => first === undefined || first === "*");
+export function isRecordAtRoot(recordsAt: readonly RecordLayout[]): boolean {
+  return recordsAt.flat().some(([first]) => first === undefined || first === "*");
 }
 
-/** What one pattern found. */
+/** What one layout found. */
 interface ScanResult {
-  readonly spans: readonly Span[];
-  /** Whether the document has the shape that the pattern describes. */
+  readonly spans: readonly RecordSpan[];
+  /** Whether the document has the shape that the layout describes. */
   readonly isReached: boolean;
   readonly root: Span;
 }
@@ -41,23 +47,23 @@ class Broken extends Error {}
 
 class RecordScan {
   readonly #text: string;
-  readonly #pattern: PathPattern;
-  readonly #spans: Span[] = [];
+  readonly #layout: RecordLayout;
+  readonly #spans: RecordSpan[] = [];
   #isReached = false;
   #at = 0;
   /** The next line break at or behind the last string; none can stand in a string. */
   #lineBreak = -1;
 
-  constructor(text: string, pattern: PathPattern) {
+  constructor(text: string, layout: RecordLayout) {
     this.#text = text;
-    this.#pattern = pattern;
+    this.#layout = layout;
   }
 
   run(): ScanResult | "broken" {
     try {
       this.#space();
       const start = this.#at;
-      this.#value(0);
+      this.#value(this.#layout, 0);
       const root = { start, end: this.#at };
       this.#space();
       return this.#at < this.#text.length ? "broken" : { spans: this.#spans, isReached: this.#isReached, root };
@@ -69,49 +75,60 @@ class RecordScan {
     }
   }
 
-  /** Reads a value of which the first `depth` steps of the pattern lead here. */
-  #value(depth: number): void {
+  /** Reads a value; `active` are the patterns of which the first `depth` steps lead here. */
+  #value(active: RecordLayout, depth: number): void {
     const start = this.#at;
     const opening = this.#text[start];
-    if (depth === this.#pattern.length) {
-      // A document that is itself the record must be an object; an element may be anything.
-      if (depth > 0 || opening === "{") {
-        this.#skip();
-        this.#isReached = true;
-        this.#spans.push({ start, end: this.#at });
-        return;
-      }
+    const whole = active.find((pattern) => pattern.length === depth);
+    // A document that is itself the record must be an object; an element may be anything.
+    if (whole !== undefined && (depth > 0 || opening === "{")) {
+      this.#skip();
+      this.#isReached = true;
+      this.#spans.push({ start, end: this.#at, at: whole });
+      return;
     }
-    const step = this.#pattern[depth];
-    if (opening === "[" && step === "*") {
-      this.#isReached ||= !this.#pattern.includes("*", depth + 1);
-      this.#list(() => this.#value(depth + 1), "]");
-    } else if (opening === "{" && step !== undefined && step !== "*") {
-      const earlier = this.#spans.length;
-      this.#list(() => this.#member(step, depth, earlier), "}");
+    const elements = opening === "[" ? active.filter((pattern) => pattern[depth] === "*") : [];
+    if (elements.length > 0) {
+      this.#isReached ||= elements.some((pattern) => !pattern.includes("*", depth + 1));
+      this.#list(() => this.#value(elements, depth + 1), "]");
+    } else if (opening === "{" && active.length > 0) {
+      const earlier = new Map<string, number>();
+      this.#list(() => this.#member(active, depth, earlier), "}");
     } else {
       this.#skip();
     }
   }
 
-  #member(step: string, depth: number, earlier: number): void {
+  /** `earlier` says which records earlier members of the same key gave: of repeated keys the last one counts. */
+  #member(active: RecordLayout, depth: number, earlier: Map<string, number>): void {
     const start = this.#at;
     if (this.#text[start] !== '"') {
       throw new Broken();
     }
     this.#string();
-    const key = this.#text.slice(start, this.#at);
+    const key = this.#text.slice(start + 1, this.#at - 1);
     this.#space();
     if (this.#text[this.#at] !== ":") {
       throw new Broken();
     }
     this.#at++;
     this.#space();
-    if (key === `"${step}"`) {
-      this.#spans.length = earlier; // Of repeated keys the last one counts.
-      this.#value(depth + 1);
-    } else {
+    const below = active.filter((pattern) => pattern[depth] === key);
+    if (below.length === 0) {
       this.#skip();
+      return;
+    }
+    this.#drop(earlier.get(key), start);
+    earlier.set(key, start);
+    this.#value(below, depth + 1);
+  }
+
+  /** Forgets the records of an earlier member of the same key, which started at `from`. */
+  #drop(from: number | undefined, to: number): void {
+    if (from !== undefined) {
+      const kept = this.#spans.filter(({ start }) => start < from || start >= to);
+      this.#spans.length = 0;
+      this.#spans.push(...kept);
     }
   }
 

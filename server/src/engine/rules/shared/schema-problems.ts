@@ -11,6 +11,7 @@ export function schemaProblems(value: JsonValue, context: RecordContext): readon
 /** Whether a path of the surroundings leads to a record: each of them is checked by itself, and null here. */
 function isInRecord(path: Path, { format, shape }: RecordContext): boolean {
   return (
-    shape === format.envelope && format.recordsAt.some((pattern) => pathMatches(path.slice(0, pattern.length), pattern))
+    shape === format.envelope &&
+    format.recordsAt.flat().some((pattern) => pathMatches(path.slice(0, pattern.length), pattern))
   );
 }

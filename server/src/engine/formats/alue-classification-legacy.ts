@@ -1,0 +1,53 @@
+import schema from "../../../../schemas/alue-classification-legacy.schema.json" with { type: "json" };
+import { validators } from "../../generated/alue-classification-legacy.js";
+import { isObject } from "../model/json.ts";
+import type { Format, Shape } from "./format.ts";
+import { createValidator } from "./schema-problems.ts";
+
+const qaShape: Shape = {
+  id: "qa",
+  title: "question",
+  schema,
+  definition: "qa",
+  validate: createValidator(validators.qa),
+  livesAt: [["data", "*", "qas", "*"]],
+  recognises: isObject,
+  roles: { ids: [{ at: ["id"], scope: "file" }] },
+};
+
+const exampleShape: Shape = {
+  id: "example",
+  title: "example",
+  schema,
+  definition: "example",
+  validate: createValidator(validators.example),
+  livesAt: [["data", "*", "examples", "*"]],
+  recognises: isObject,
+  roles: {},
+};
+
+/** Texts to classify, grouped by task. */
+export const alueClassificationLegacy: Format = {
+  id: "alue-classification-legacy",
+  title: "ALUE sequence classification (initial release)",
+  fileMatch: [],
+  containers: ["json"],
+  recordsAt: [
+    [
+      ["data", "*", "qas", "*"],
+      ["data", "*", "examples", "*"],
+    ],
+  ],
+  schema,
+  shapes: [qaShape, exampleShape],
+  envelope: {
+    id: "envelope",
+    title: "file",
+    schema,
+    definition: "",
+    validate: createValidator(validators.root),
+    recognises: isObject,
+    roles: {},
+  },
+  signs: {},
+};

@@ -1,0 +1,57 @@
+import schema from "../../../../schemas/alue-extractive-qa.schema.json" with { type: "json" };
+import { validators } from "../../generated/alue-extractive-qa.js";
+import { isObject } from "../model/json.ts";
+import type { Format, Shape } from "./format.ts";
+import { createValidator } from "./schema-problems.ts";
+
+const paragraphShape: Shape = {
+  id: "paragraph",
+  title: "paragraph",
+  schema,
+  definition: "paragraph",
+  validate: createValidator(validators.paragraph),
+  livesAt: [["data", "*", "paragraphs", "*"]],
+  recognises: isObject,
+  roles: { ids: [{ at: ["qas", "*", "id"], scope: "file" }] },
+};
+
+const exampleShape: Shape = {
+  id: "example",
+  title: "example",
+  schema,
+  definition: "example",
+  validate: createValidator(validators.example),
+  livesAt: [
+    ["data", "*", "examples", "*"],
+    ["examples", "*"],
+  ],
+  recognises: isObject,
+  roles: {},
+};
+
+/** Questions whose answers stand in a passage, in the nest of SQuAD. */
+export const alueExtractiveQa: Format = {
+  id: "alue-extractive-qa",
+  title: "ALUE extractive QA",
+  fileMatch: [],
+  containers: ["json"],
+  recordsAt: [
+    [
+      ["data", "*", "paragraphs", "*"],
+      ["data", "*", "examples", "*"],
+      ["examples", "*"],
+    ],
+  ],
+  schema,
+  shapes: [paragraphShape, exampleShape],
+  envelope: {
+    id: "envelope",
+    title: "file",
+    schema,
+    definition: "",
+    validate: createValidator(validators.root),
+    recognises: isObject,
+    roles: {},
+  },
+  signs: {},
+};

@@ -1,0 +1,54 @@
+import schema from "../../../../schemas/alue-mcqa-legacy.schema.json" with { type: "json" };
+import { validators } from "../../generated/alue-mcqa-legacy.js";
+import { isObject } from "../model/json.ts";
+import type { Format, Shape } from "./format.ts";
+import { createValidator } from "./schema-problems.ts";
+
+const itemShape: Shape = {
+  id: "item",
+  title: "question",
+  schema,
+  definition: "item",
+  validate: createValidator(validators.item),
+  livesAt: [["data", "*"], ["*"]],
+  recognises: isObject,
+  roles: { ids: [{ at: ["id"], scope: "file" }] },
+};
+
+const exampleShape: Shape = {
+  id: "example",
+  title: "example",
+  schema,
+  definition: "example",
+  validate: createValidator(validators.example),
+  livesAt: [["examples", "*"]],
+  recognises: isObject,
+  roles: { ids: [{ at: ["id"], scope: "none" }] },
+};
+
+/** Multiple-choice questions as the initial release reads them. */
+export const alueMcqaLegacy: Format = {
+  id: "alue-mcqa-legacy",
+  title: "ALUE multiple choice (initial release)",
+  fileMatch: [],
+  containers: ["json"],
+  recordsAt: [
+    [
+      ["data", "*"],
+      ["examples", "*"],
+    ],
+    [["*"]],
+  ],
+  schema,
+  shapes: [itemShape, exampleShape],
+  envelope: {
+    id: "envelope",
+    title: "file",
+    schema,
+    definition: "",
+    validate: createValidator(validators.root),
+    recognises: isObject,
+    roles: {},
+  },
+  signs: {},
+};

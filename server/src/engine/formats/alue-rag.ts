@@ -1,0 +1,57 @@
+import schema from "../../../../schemas/alue-rag.schema.json" with { type: "json" };
+import { validators } from "../../generated/alue-rag.js";
+import { isObject } from "../model/json.ts";
+import type { Format, Shape } from "./format.ts";
+import { createValidator } from "./schema-problems.ts";
+
+const paragraphShape: Shape = {
+  id: "paragraph",
+  title: "paragraph",
+  schema,
+  definition: "paragraph",
+  validate: createValidator(validators.paragraph),
+  livesAt: [["data", "*", "paragraphs", "*"]],
+  recognises: isObject,
+  roles: { ids: [{ at: ["qas", "*", "id"], scope: "file" }] },
+};
+
+const exampleShape: Shape = {
+  id: "example",
+  title: "example",
+  schema,
+  definition: "example",
+  validate: createValidator(validators.example),
+  livesAt: [
+    ["examples", "*"],
+    ["data", "*", "examples", "*"],
+  ],
+  recognises: isObject,
+  roles: {},
+};
+
+/** Questions about documents that a retriever finds, in the nest of SQuAD without passages. */
+export const alueRag: Format = {
+  id: "alue-rag",
+  title: "ALUE RAG",
+  fileMatch: [],
+  containers: ["json"],
+  recordsAt: [
+    [
+      ["data", "*", "paragraphs", "*"],
+      ["examples", "*"],
+      ["data", "*", "examples", "*"],
+    ],
+  ],
+  schema,
+  shapes: [paragraphShape, exampleShape],
+  envelope: {
+    id: "envelope",
+    title: "file",
+    schema,
+    definition: "",
+    validate: createValidator(validators.root),
+    recognises: isObject,
+    roles: {},
+  },
+  signs: {},
+};

@@ -1,0 +1,27 @@
+import schema from "../../../../schemas/alue-summarization.schema.json" with { type: "json" };
+import { validators } from "../../generated/alue-summarization.js";
+import { isObject } from "../model/json.ts";
+import type { Format, Shape } from "./format.ts";
+import { createValidator } from "./schema-problems.ts";
+
+const lineShape: Shape = {
+  id: "line",
+  title: "line",
+  schema,
+  definition: "line",
+  validate: createValidator(validators.line),
+  recognises: isObject,
+  roles: { ids: [{ at: ["id"], scope: "file" }] },
+};
+
+/** Texts with their summaries, one per line, parted by `split`. */
+export const alueSummarization: Format = {
+  id: "alue-summarization",
+  title: "ALUE summarization",
+  fileMatch: [],
+  containers: ["json", "jsonl"],
+  recordsAt: [[["*"]], [[]]],
+  schema,
+  shapes: [lineShape],
+  signs: {},
+};

@@ -1,0 +1,54 @@
+import schema from "../../../../schemas/alue-text-label.schema.json" with { type: "json" };
+import { validators } from "../../generated/alue-text-label.js";
+import { isObject } from "../model/json.ts";
+import type { Format, Shape } from "./format.ts";
+import { createValidator } from "./schema-problems.ts";
+
+const itemShape: Shape = {
+  id: "item",
+  title: "item",
+  schema,
+  definition: "item",
+  validate: createValidator(validators.item),
+  livesAt: [["data", "*"], ["*"]],
+  recognises: isObject,
+  roles: {},
+};
+
+const exampleShape: Shape = {
+  id: "example",
+  title: "example",
+  schema,
+  definition: "example",
+  validate: createValidator(validators.example),
+  livesAt: [["examples", "*"]],
+  recognises: isObject,
+  roles: {},
+};
+
+/** Texts with a label each: a list, or an object with `data` and `examples`. */
+export const alueTextLabel: Format = {
+  id: "alue-text-label",
+  title: "ALUE text and label",
+  fileMatch: [],
+  containers: ["json"],
+  recordsAt: [
+    [
+      ["data", "*"],
+      ["examples", "*"],
+    ],
+    [["*"]],
+  ],
+  schema,
+  shapes: [itemShape, exampleShape],
+  envelope: {
+    id: "envelope",
+    title: "file",
+    schema,
+    definition: "",
+    validate: createValidator(validators.root),
+    recognises: isObject,
+    roles: {},
+  },
+  signs: {},
+};
