@@ -12,7 +12,10 @@ const qaShape: Shape = {
   validate: createValidator(validators.qa),
   livesAt: [["data", "*", "qas", "*"]],
   recognises: isObject,
-  roles: { ids: [{ at: ["id"], scope: "file" }] },
+  roles: {
+    ids: [{ at: ["id"], scope: "file" }],
+    tagged: { texts: ["text_input", "*"], tags: ["labels"], knownTags: ["data", "*", "gt_labels"], outside: "0" },
+  },
 };
 
 const exampleShape: Shape = {

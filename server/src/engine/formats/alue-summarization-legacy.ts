@@ -11,7 +11,14 @@ const lineShape: Shape = {
   definition: "line",
   validate: createValidator(validators.line),
   recognises: isObject,
-  roles: { ids: [{ at: ["id"], scope: "file" }] },
+  roles: {
+    ids: [{ at: ["id"], scope: "file" }],
+    texts: [
+      { at: ["input"], severity: "warning" },
+      { at: ["output"], severity: "warning" },
+    ],
+    summary: { of: ["input"], by: ["output"] },
+  },
 };
 
 /** Texts with their summaries, one per line, examples in a file beside it. */

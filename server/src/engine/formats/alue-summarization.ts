@@ -11,7 +11,15 @@ const lineShape: Shape = {
   definition: "line",
   validate: createValidator(validators.line),
   recognises: isObject,
-  roles: { ids: [{ at: ["id"], scope: "file" }] },
+  roles: {
+    ids: [{ at: ["id"], scope: "file" }],
+    split: { key: "split", example: "example", test: "test", testedNeeds: ["id"] },
+    texts: [
+      { at: ["input"], severity: "warning" },
+      { at: ["output"], severity: "warning" },
+    ],
+    summary: { of: ["input"], by: ["output"] },
+  },
 };
 
 /** Texts with their summaries, one per line, parted by `split`. */

@@ -1,8 +1,14 @@
 import schema from "../../../../schemas/alue-text-label.schema.json" with { type: "json" };
 import { validators } from "../../generated/alue-text-label.js";
 import { isObject } from "../model/json.ts";
-import type { Format, Shape } from "./format.ts";
+import type { Format, Roles, Shape } from "./format.ts";
 import { createValidator } from "./schema-problems.ts";
+
+/** Data and examples share the names of their keys, and the set of labels. */
+const ROLES: Roles = {
+  labelled: { text: ["text"], label: ["label"] },
+  texts: [{ at: ["text"], severity: "information" }],
+};
 
 const itemShape: Shape = {
   id: "item",
@@ -12,7 +18,7 @@ const itemShape: Shape = {
   validate: createValidator(validators.item),
   livesAt: [["data", "*"], ["*"]],
   recognises: isObject,
-  roles: {},
+  roles: ROLES,
 };
 
 const exampleShape: Shape = {
@@ -23,7 +29,7 @@ const exampleShape: Shape = {
   validate: createValidator(validators.example),
   livesAt: [["examples", "*"]],
   recognises: isObject,
-  roles: {},
+  roles: ROLES,
 };
 
 /** Texts with a label each: a list, or an object with `data` and `examples`. */

@@ -68,6 +68,16 @@ export interface Roles {
   readonly weights?: PathPattern;
   /** Parts of a record whose keys nobody prescribes. */
   readonly freeForm?: readonly PathPattern[];
+  /** The key that parts a file in records that are shown to the model and records that are tested. */
+  readonly split?: SplitRole;
+  /** Texts that should say something, each with what an empty one is: most readers get nothing, or only some do. */
+  readonly texts?: readonly TextRole[];
+  /** A text and the shorter one that sums it up. */
+  readonly summary?: { readonly of: PathPattern; readonly by: PathPattern };
+  /** A text and the class that it belongs to. */
+  readonly labelled?: { readonly text: PathPattern; readonly label: PathPattern };
+  /** Words and the tag of each; which tags there are stands in what surrounds the records. */
+  readonly tagged?: TagRole;
   /** Whether the loader drops every key that the schema does not name, so that it is lost when the file is written back. */
   readonly dropsExtraKeys?: boolean;
 }
@@ -77,6 +87,31 @@ export interface IdRole {
   readonly at: PathPattern;
   /** `session`: among all turns with one session id; `record`: within its record; `none`: not required to be unique. */
   readonly scope: "record" | "session" | "file" | "none";
+}
+
+/** How a record says whether it is an example or is tested; as soon as one record of a file says it, all must. */
+export interface SplitRole {
+  readonly key: string;
+  readonly example: string;
+  readonly test: string;
+  /** Keys that a record needs only when it is tested. */
+  readonly testedNeeds: readonly string[];
+}
+
+/** A text that should not be empty. */
+export interface TextRole {
+  readonly at: PathPattern;
+  readonly severity: "warning" | "information";
+}
+
+/** A list of texts whose first is split at blanks into words, and the Python list of their tags. */
+export interface TagRole {
+  readonly texts: PathPattern;
+  readonly tags: PathPattern;
+  /** The lists of all tags but `outside`, of which the first counts; a path of the envelope. */
+  readonly knownTags: PathPattern;
+  /** The tag of a word that has none. */
+  readonly outside: string;
 }
 
 /** A place where a value breaks the schema. Required keys are named by `params.missingProperty`. */
