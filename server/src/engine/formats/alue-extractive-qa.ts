@@ -12,7 +12,14 @@ const paragraphShape: Shape = {
   validate: createValidator(validators.paragraph),
   livesAt: [["data", "*", "paragraphs", "*"]],
   recognises: isObject,
-  roles: { ids: [{ at: ["qas", "*", "id"], scope: "file" }] },
+  roles: {
+    ids: [{ at: ["qas", "*", "id"], scope: "file", integers: "undocumented", readsDigits: true }],
+    questions: ["qas", "*"],
+    answers: ["qas", "*", "answers"],
+    extraction: { passage: ["context"], golds: ["qas", "*", "answers", "*", "text"] },
+    texts: [{ at: ["qas", "*", "answers", "*", "text"], severity: "information" }],
+    startsAt: ["qas"],
+  },
 };
 
 const exampleShape: Shape = {
@@ -51,7 +58,7 @@ export const alueExtractiveQa: Format = {
     definition: "",
     validate: createValidator(validators.root),
     recognises: isObject,
-    roles: {},
+    roles: { groups: { at: ["data", "*"], holding: "paragraphs" }, hidingExamples: ["examples"] },
   },
   signs: {},
 };

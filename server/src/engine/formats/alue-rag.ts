@@ -12,7 +12,14 @@ const paragraphShape: Shape = {
   validate: createValidator(validators.paragraph),
   livesAt: [["data", "*", "paragraphs", "*"]],
   recognises: isObject,
-  roles: { ids: [{ at: ["qas", "*", "id"], scope: "file" }] },
+  roles: {
+    ids: [{ at: ["qas", "*", "id"], scope: "file", integers: "unmatched", isPosition: true }],
+    questions: ["qas", "*"],
+    answers: ["qas", "*", "answers"],
+    documentIds: ["qas", "*", "answers", "*", "document_id"],
+    texts: [{ at: ["qas", "*", "answers", "*", "text"], severity: "information" }],
+    unread: [["context"]],
+  },
 };
 
 const exampleShape: Shape = {
@@ -26,7 +33,7 @@ const exampleShape: Shape = {
     ["data", "*", "examples", "*"],
   ],
   recognises: isObject,
-  roles: {},
+  roles: { recognisedBy: ["query"] },
 };
 
 /** Questions about documents that a retriever finds, in the nest of SQuAD without passages. */
@@ -51,7 +58,7 @@ export const alueRag: Format = {
     definition: "",
     validate: createValidator(validators.root),
     recognises: isObject,
-    roles: {},
+    roles: { groups: { at: ["data", "*"], holding: "paragraphs" } },
   },
   signs: {},
 };

@@ -78,6 +78,24 @@ export interface Roles {
   readonly labelled?: { readonly text: PathPattern; readonly label: PathPattern };
   /** Words and the tag of each; which tags there are stands in what surrounds the records. */
   readonly tagged?: TagRole;
+  /** The questions of a record that groups them; absent where a record is one question. */
+  readonly questions?: PathPattern;
+  /** The list of gold answers of each question. */
+  readonly answers?: PathPattern;
+  /** Answers that are words of a passage. */
+  readonly extraction?: ExtractionRole;
+  /** Lists of ids of the documents that hold an answer. */
+  readonly documentIds?: PathPattern;
+  /** Texts that other formats read, and nobody in this one. */
+  readonly unread?: readonly PathPattern[];
+  /** The key by which the loader recognises an example: without it the members keep names that no prompt prints. */
+  readonly recognisedBy?: PathPattern;
+  /** A list of the first record whose first element the scorer reads before anything else. */
+  readonly startsAt?: PathPattern;
+  /** In what surrounds the records: groups of records of which the later loader reads only the first. */
+  readonly groups?: GroupRole;
+  /** In what surrounds the records: examples that hide those in the groups. */
+  readonly hidingExamples?: PathPattern;
   /** Whether the loader drops every key that the schema does not name, so that it is lost when the file is written back. */
   readonly dropsExtraKeys?: boolean;
 }
@@ -87,6 +105,27 @@ export interface IdRole {
   readonly at: PathPattern;
   /** `session`: among all turns with one session id; `record`: within its record; `none`: not required to be unique. */
   readonly scope: "record" | "session" | "file" | "none";
+  /**
+   * What an integer does where text is meant: it works although the documentation asks for text, or it finds no
+   * prediction; absent where integers are as good as text, or refused by the schema.
+   */
+  readonly integers?: "undocumented" | "unmatched";
+  /** Whether the scorer turns keys of predictions that are digits into numbers, which then never equal a text. */
+  readonly readsDigits?: boolean;
+  /** Whether predictions carry the position of a question in place of its id. */
+  readonly isPosition?: boolean;
+}
+
+/** A passage, and gold answers that must be words of it; the scorer reads one in square brackets as a Python list. */
+export interface ExtractionRole {
+  readonly passage: PathPattern;
+  readonly golds: PathPattern;
+}
+
+/** Groups of records, each in a member of that name. */
+export interface GroupRole {
+  readonly at: PathPattern;
+  readonly holding: string;
 }
 
 /** How a record says whether it is an example or is tested; as soon as one record of a file says it, all must. */
