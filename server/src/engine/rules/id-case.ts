@@ -1,6 +1,14 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { collectIds, type IdGroup, mergeIds, type PlacedId, type PlacedIdGroup, type RecordId } from "./shared/ids.ts";
-import { quote, turnAt } from "./shared/wording.ts";
+import {
+  collectIds,
+  earlierOwner,
+  type IdGroup,
+  mergeIds,
+  type PlacedId,
+  type PlacedIdGroup,
+  type RecordId,
+} from "./shared/ids.ts";
+import { quote } from "./shared/wording.ts";
 
 /** Blanks around an id are left to `id-trimmed`: here ids are compared without them. */
 export const idCase = datasetRule<readonly IdGroup[]>({
@@ -23,7 +31,7 @@ function hasLookAlikes(ids: readonly RecordId[]): boolean {
   return new Set([...spellings].map((id) => id.toLowerCase())).size < spellings.size;
 }
 
-function* findingsIn({ ids, where }: PlacedIdGroup): Iterable<DatasetFinding> {
+function* findingsIn({ ids, owner }: PlacedIdGroup): Iterable<DatasetFinding> {
   const first = new Map<string, PlacedId>();
   const spellings = new Set<string>();
   for (const current of ids) {
@@ -32,18 +40,17 @@ function* findingsIn({ ids, where }: PlacedIdGroup): Iterable<DatasetFinding> {
     if (earlier === undefined) {
       first.set(spelling.toLowerCase(), current);
     } else if (!spellings.has(spelling)) {
-      yield toFinding(current, earlier, where);
+      yield toFinding(current, earlier, earlierOwner(earlier, owner));
     }
     spellings.add(spelling);
   }
 }
 
-function toFinding({ record, path, id }: PlacedId, earlier: PlacedId, where: string): DatasetFinding {
-  const other = `${quote(earlier.id)} of ${turnAt(earlier.path, earlier.record)}`;
+function toFinding({ record, path, id }: PlacedId, earlier: PlacedId, owner: string): DatasetFinding {
   return {
     record,
     place: { path },
-    message: `The ${path.at(-1)} ${quote(id)} differs only in case from ${other}${where}.`,
+    message: `The ${path.at(-1)} ${quote(id)} differs only in case from ${quote(earlier.id)} of ${owner}.`,
     help: "Choose ids that differ in more than case.",
     related: [{ record: earlier.record, place: { path: earlier.path }, message: "The other spelling is here." }],
   };

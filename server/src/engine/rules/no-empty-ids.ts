@@ -1,3 +1,4 @@
+import type { Shape } from "../formats/format.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import type { Fix, RecordRule } from "./rule.ts";
 import { proposeIds } from "./shared/ids.ts";
@@ -9,7 +10,7 @@ export const noEmptyIds: RecordRule = {
   id: "no-empty-ids",
   severity: "warning",
   checks: "Ids are not empty.",
-  why: "Results are kept under these ids, and BestOf names its contestants by them: an empty one leaves them without a name, and two empty ones are one.",
+  why: "Results and predictions are kept under these ids, and BestOf names its contestants by them: an empty one leaves them without a name, and two empty ones are one.",
   *check(value, { shape }) {
     let proposals: ReadonlyMap<string, string> | undefined;
     for (const { at } of shape.roles.ids ?? []) {
@@ -17,7 +18,7 @@ export const noEmptyIds: RecordRule = {
         if (typeof id === "string" && id.trim() === "") {
           yield {
             place: { path },
-            message: `The ${path.at(-1)}${holderOf(path)} is ${id === "" ? "empty" : "blank"}.`,
+            message: `The ${path.at(-1)}${holderOf(path, shape)} is ${id === "" ? "empty" : "blank"}.`,
             help: `Fill in the ${path.at(-1)}.`,
             fixes: () => {
               proposals ??= proposeIds(value, shape);
@@ -31,9 +32,9 @@ export const noEmptyIds: RecordRule = {
 };
 
 /** Where in its record an id stands, when the record has more than one of them. */
-function holderOf(path: Path): string {
+function holderOf(path: Path, { roles }: Shape): string {
   const index = path.find((step) => typeof step === "number");
-  return index === undefined ? "" : ` of turn ${index + 1}`;
+  return index === undefined ? "" : ` of ${roles.questions === undefined ? "turn" : "question"} ${index + 1}`;
 }
 
 function fixesOf(path: Path, proposals: ReadonlyMap<string, string>): readonly Fix[] {

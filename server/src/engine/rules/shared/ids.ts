@@ -1,22 +1,34 @@
 import type { IdRole, Shape } from "../../formats/format.ts";
+import { allowedTypes, schemaAt } from "../../formats/schema-at.ts";
 import { type JsonValue, member } from "../../model/json.ts";
-import { type Path, type PathPattern, valuesAt } from "../../model/place.ts";
-import type { RecordContext } from "../rule.ts";
+import { type Path, valuesAt } from "../../model/place.ts";
+import { JsonText, type RecordContext } from "../rule.ts";
 import { idsForGaps } from "./next-id.ts";
+import { turnAt } from "./wording.ts";
 
 /** An id of a record, neither empty nor blank. */
 export interface RecordId {
   readonly path: Path;
+  /** An integer, where the schema takes one, as its digits. */
   readonly id: string;
+  readonly isNumber: boolean;
+  /** Equal for ids that the loader or the scorer takes for the same. */
+  readonly key: string;
 }
 
 /** Ids of one record that must differ from each other, and from those of the same scope in other records. */
 export interface IdGroup {
   /** Absent where other records do not matter. */
   readonly scope?: string;
-  /** Says of what the ids are, behind the name of one: " of this conversation". */
-  readonly where: string;
+  /** What has the ids, and of what it is a part. */
+  readonly owner: IdOwner;
   readonly ids: readonly RecordId[];
+}
+
+/** In the words of findings: a "turn" of " of this conversation". Without `where` it is one of the whole file. */
+export interface IdOwner {
+  readonly noun: string;
+  readonly where?: string;
 }
 
 /** An id with the index of its record. */
@@ -26,7 +38,7 @@ export interface PlacedId extends RecordId {
 
 /** All ids of one scope, in document order. */
 export interface PlacedIdGroup {
-  readonly where: string;
+  readonly owner: IdOwner;
   readonly ids: readonly PlacedId[];
 }
 
@@ -39,11 +51,11 @@ export function collectIds(
   const groups: IdGroup[] = [];
   for (const { role, ids } of context.shared(idsByRole)) {
     if (role.scope === "none") {
-      groups.push(...ids.filter((id) => matters([id])).map((id) => ({ where: "", ids: [id] })));
+      groups.push(...ids.filter((id) => matters([id])).map((id) => ({ owner: { noun: "" }, ids: [id] })));
     } else if (role.scope === "record") {
-      groups.push(...(matters(ids) ? [{ where: " of this conversation", ids }] : []));
+      groups.push(...(matters(ids) ? [{ owner: { noun: "turn", where: " of this conversation" }, ids }] : []));
     } else if (ids.length > 0) {
-      groups.push(...sharedGroups(ids, role, sessionOf(value, context.shape)));
+      groups.push(...sharedGroups(ids, role, value, context.shape));
     }
   }
   return groups.length > 0 ? groups : undefined;
@@ -53,12 +65,12 @@ export function collectIds(
 export function mergeIds(
   facts: readonly { readonly record: number; readonly fact: readonly IdGroup[] }[],
 ): readonly PlacedIdGroup[] {
-  const merged: { where: string; ids: PlacedId[] }[] = [];
-  const byScope = new Map<string, { where: string; ids: PlacedId[] }>();
+  const merged: { owner: IdOwner; ids: PlacedId[] }[] = [];
+  const byScope = new Map<string, { owner: IdOwner; ids: PlacedId[] }>();
   for (const { record, fact } of facts) {
-    for (const { scope, where, ids } of fact) {
+    for (const { scope, owner, ids } of fact) {
       const known = scope === undefined ? undefined : byScope.get(scope);
-      const group = known ?? { where, ids: [] };
+      const group = known ?? { owner, ids: [] };
       for (const each of ids) {
         group.ids.push({ ...each, record });
       }
@@ -92,6 +104,21 @@ export function proposeIds(value: JsonValue, { roles }: Shape): ReadonlyMap<stri
   return proposals;
 }
 
+/** Whose id an earlier one is: `turn 3 of this conversation`, or `an earlier question`, which has no number to count by. */
+export function earlierOwner({ path, record }: PlacedId, { noun, where }: IdOwner): string {
+  return where === undefined ? `an earlier ${noun}` : `${turnAt(path, record)}${where}`;
+}
+
+/** What has an id of the file, in the words of findings: a question of a paragraph, or the record itself. */
+export function holderNoun({ roles, title }: Shape): string {
+  return roles.questions === undefined ? title : "question";
+}
+
+/** The value of a new id, of the same type as the one that it replaces. */
+export function toIdValue(id: string, { isNumber }: RecordId): string | JsonText {
+  return isNumber ? new JsonText(id) : id;
+}
+
 /** A number is an id that lacks its quotes. */
 function usableId(id: JsonValue | undefined): string | undefined {
   const text = typeof id === "number" ? String(id) : id;
@@ -102,30 +129,42 @@ function usableId(id: JsonValue | undefined): string | undefined {
 function sharedGroups(
   ids: readonly RecordId[],
   { at, scope }: IdRole,
-  session: readonly (JsonValue | undefined)[] | undefined,
+  value: JsonValue,
+  shape: Shape,
 ): readonly IdGroup[] {
   if (scope === "file") {
-    return [{ scope: JSON.stringify(at), where: "", ids }];
+    return [{ scope: JSON.stringify(at), owner: { noun: holderNoun(shape) }, ids }];
   }
-  return session === undefined ? [] : [{ scope: JSON.stringify([at, session]), where: " of this session", ids }];
+  const session = sessionOf(value, shape);
+  return session === undefined
+    ? []
+    : [{ scope: JSON.stringify([at, session]), owner: { noun: "turn", where: " of this session" }, ids }];
 }
 
 /** Several rules ask for the same ids. */
 function idsByRole(
   value: JsonValue,
-  { shape }: RecordContext,
+  context: RecordContext,
 ): readonly { readonly role: IdRole; readonly ids: readonly RecordId[] }[] {
-  return (shape.roles.ids ?? []).map((role) => ({ role, ids: readIds(value, role.at) }));
+  return (context.shape.roles.ids ?? []).map((role) => ({ role, ids: readIds(value, role, context) }));
 }
 
-function readIds(value: JsonValue, at: PathPattern): readonly RecordId[] {
+function readIds(value: JsonValue, role: IdRole, context: RecordContext): readonly RecordId[] {
   const ids: RecordId[] = [];
-  for (const { path, value: id } of valuesAt(value, at)) {
+  for (const { path, value: id } of valuesAt(value, role.at)) {
     if (typeof id === "string" && id.trim() !== "") {
-      ids.push({ path, id });
+      ids.push({ path, id, isNumber: false, key: id });
+    } else if (typeof id === "number" && isIntegerId(id, path, context)) {
+      const digits = Number.isSafeInteger(id) ? String(id) : (context.textAt(path) ?? String(id));
+      // Elsewhere ids are compared with keys of JSON, which are text.
+      ids.push({ path, id: digits, isNumber: true, key: role.readsDigits === true ? `\u0000${digits}` : digits });
     }
   }
   return ids;
+}
+
+function isIntegerId(id: number, path: Path, { shape }: RecordContext): boolean {
+  return Number.isInteger(id) && allowedTypes(schemaAt(shape, path)).includes("integer");
 }
 
 /**

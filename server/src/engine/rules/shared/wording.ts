@@ -1,6 +1,6 @@
 import type { Shape } from "../../formats/format.ts";
 import { type JsonValue, typeName } from "../../model/json.ts";
-import { type Path, pathMatches, valueAt } from "../../model/place.ts";
+import { type Path, type PathPattern, pathMatches, valueAt } from "../../model/place.ts";
 
 const LONGEST_QUOTE = 40;
 
@@ -33,7 +33,7 @@ export function subjectAt(path: Path, value: JsonValue, shape: Shape): string {
   const kind = kindOf(path, shape);
   const id = ownId(path, value, shape);
   if (kind !== undefined) {
-    return id === undefined ? numbered(kind, path) : `${kind} ${quote(id)}`;
+    return id === undefined ? numbered(kind, path) : `${capitalise(kind)} ${quote(id)}`;
   }
   const step = path.at(-1);
   const parent = path.at(-2);
@@ -54,12 +54,23 @@ function kindOf(path: Path, { roles, title }: Shape): string | undefined {
   if (path.length === 0) {
     return title;
   }
-  return roles.turns !== undefined && pathMatches(path, roles.turns) ? "Turn" : undefined;
+  const { turns, questions, answers } = roles;
+  const kinds: readonly (readonly [string, PathPattern | undefined])[] = [
+    ["turn", turns],
+    ["question", questions],
+    ["answer", answers && [...answers, "*"]],
+  ];
+  return kinds.find(([, pattern]) => pattern !== undefined && pathMatches(path, pattern))?.[0];
 }
 
 function numbered(kind: string, path: Path): string {
   const step = path.at(-1);
-  return typeof step === "number" ? `${kind} ${step + 1}` : `This ${path.length === 0 ? kind : kind.toLowerCase()}`;
+  return typeof step === "number" ? `${capitalise(kind)} ${step + 1}` : `This ${kind}`;
+}
+
+/** A text as it starts a sentence. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The id that stands in the object itself. */
