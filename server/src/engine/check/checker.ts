@@ -87,7 +87,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
     }
     const facts = new Map<string, unknown>();
     if (format !== undefined && shape !== undefined && record.value !== undefined) {
-      const { context, forget } = createRecordContext(record, record.value, { format, shape, settings });
+      const { context, forget } = createRecordContext(record, record.value, { format, shape, container, settings });
       for (const rule of recordRules) {
         for (const finding of rule.check(record.value, context)) {
           findings.push({ rule, finding });
@@ -203,10 +203,14 @@ interface RecordContextHolder {
   readonly forget: () => void;
 }
 
+interface RecordSurroundings extends Pick<RecordContext, "format" | "shape" | "container"> {
+  readonly settings: Settings;
+}
+
 function createRecordContext(
   record: DatasetRecord,
   value: JsonValue,
-  { format, shape, settings }: { readonly format: Format; readonly shape: Shape; readonly settings: Settings },
+  { format, shape, container, settings }: RecordSurroundings,
 ): RecordContextHolder {
   // One parse per record, however many texts the rules ask for.
   let root: JsonNode | undefined;
@@ -214,6 +218,7 @@ function createRecordContext(
   const context: RecordContext = {
     format,
     shape,
+    container,
     options: settings.options,
     textAt: (path) => {
       root ??= parseText(record.text).root;

@@ -15,6 +15,8 @@ import { idTrimmed } from "./id-trimmed.ts";
 import { integerLength } from "./integer-length.ts";
 import { integerPrecision } from "./integer-precision.ts";
 import { keyQuoted } from "./key-quoted.ts";
+import { labelCase } from "./label-case.ts";
+import { labelConsistent } from "./label-consistent.ts";
 import { languageConsistent } from "./language-consistent.ts";
 import { languageName } from "./language-name.ts";
 import { literalName } from "./literal-name.ts";
@@ -59,15 +61,20 @@ import { recordOneLine } from "./record-one-line.ts";
 import { requiredKey } from "./required-key.ts";
 import type { Rule } from "./rule.ts";
 import { sessionConsistent } from "./session-consistent.ts";
+import { splitName } from "./split-name.ts";
+import { splitPresent } from "./split-present.ts";
 import { stepInteger } from "./step-integer.ts";
 import { stepOrder } from "./step-order.ts";
 import { stringClosed } from "./string-closed.ts";
+import { summaryLength } from "./summary-length.ts";
+import { testPresent } from "./test-present.ts";
 import { toolName } from "./tool-name.ts";
 import { toolParameters } from "./tool-parameters.ts";
 import { toolShape } from "./tool-shape.ts";
 import { toolsExpected } from "./tools-expected.ts";
 import { toolsUsed } from "./tools-used.ts";
 import { turnReference } from "./turn-reference.ts";
+import { typeConsistent } from "./type-consistent.ts";
 import { valueType } from "./value-type.ts";
 import { weightOverflow } from "./weight-overflow.ts";
 import { weightRange } from "./weight-range.ts";
@@ -111,6 +118,7 @@ export const RULES: readonly Rule[] = [
   recordComplete,
   noRecordComma,
   noArrayFile,
+  typeConsistent,
   // Every format.
   recordObject,
   requiredKey,
@@ -158,4 +166,11 @@ export const RULES: readonly Rule[] = [
   noRepeatedTools,
   finalFlag,
   parameterType,
+  // Summarization, text and label, older shapes.
+  splitName,
+  splitPresent,
+  testPresent,
+  summaryLength,
+  labelCase,
+  labelConsistent,
 ];

@@ -79,6 +79,7 @@ export interface RuleOptions {
 export interface RecordContext {
   readonly format: Format;
   readonly shape: Shape;
+  readonly container: Container;
   readonly options: RuleOptions;
   /** The source text of the value at a path, for what a value cannot show, such as `-0.0` or the digits of a long integer. */
   textAt(path: Path): string | undefined;

@@ -1,6 +1,6 @@
 import type { Shape } from "../../formats/format.ts";
 import { knownKeys, schemaAt, skeletonAt } from "../../formats/schema-at.ts";
-import { isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
+import { hasMember, type JsonValue } from "../../model/json.ts";
 import { type Path, valueAt } from "../../model/place.ts";
 import type { ValueEdit } from "../rule.ts";
 import { proposeIds } from "./ids.ts";
@@ -13,18 +13,19 @@ export function createKeyInserter(value: JsonValue, shape: Shape): (path: Path) 
   let ids: ReadonlyMap<string, string> | undefined;
   return (path) => {
     ids ??= proposeIds(value, shape);
-    const holder = path.slice(0, -1);
-    const object = valueAt(value, holder);
-    const known = knownKeys(schemaAt(shape, holder));
     return {
       insertAt: path,
       value: ids.get(JSON.stringify(path)) ?? skeletonAt(shape, path),
-      after: isObject(object) ? keyBefore(String(path.at(-1)), object, known) : null,
+      after: keyBefore(path, value, shape),
     };
   };
 }
 
-/** The nearest key of the object that stands before another one in the schema; null when that comes first. */
-function keyBefore(key: string, object: JsonObject, known: readonly string[]): string | null {
-  return known.slice(0, Math.max(known.indexOf(key), 0)).findLast((each) => Object.hasOwn(object, each)) ?? null;
+/** The nearest key of an object that stands before a new one in the schema; null when that comes first. */
+export function keyBefore(path: Path, value: JsonValue, shape: Shape): string | null {
+  const holder = path.slice(0, -1);
+  const object = valueAt(value, holder);
+  const known = knownKeys(schemaAt(shape, holder));
+  const earlier = known.slice(0, Math.max(known.indexOf(String(path.at(-1))), 0));
+  return earlier.findLast((each) => hasMember(object, each)) ?? null;
 }

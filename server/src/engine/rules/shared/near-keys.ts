@@ -47,6 +47,11 @@ function nearestKey(key: string, candidates: Iterable<string>): string | undefin
   return nearest;
 }
 
+/** The name of a small set that a text is most likely meant to be; upper and lower case do not count. */
+export function nearestName(text: string, names: readonly string[]): string | undefined {
+  return nearestKey(text.toLowerCase(), names);
+}
+
 /** Infinity where the distance is larger than `most`. */
 function boundedDistance(a: string, b: string, most: number): number {
   const distance = Math.abs(a.length - b.length) > most ? Number.POSITIVE_INFINITY : editDistance(a, b);

@@ -1,0 +1,57 @@
+/**
+ * How ALUE parts a file by `split`: `DataLoader` of `alue/data_utils.py` (later pipeline). As soon as one record has
+ * a truthy split, only exact names count, and every other record is in neither set; else all records are tested.
+ */
+import type { Shape, SplitRole } from "../../formats/format.ts";
+import { hasMember, isObject, type JsonValue, member } from "../../model/json.ts";
+import type { RecordContext } from "../rule.ts";
+import { isTruthy } from "./python.ts";
+
+/**
+ * Where a record says that it belongs: `other` for a name that the loader does not know, `none` where it says nothing,
+ * `unknown` where a fault of the text may hide it.
+ */
+export type Part = "example" | "test" | "other" | "none" | "unknown";
+
+/** The part of a record; `undefined` where its shape has no parts, and for what is no object. */
+export function partOf(value: JsonValue, context: Pick<RecordContext, "shape" | "isDamaged">): Part | undefined {
+  const { split } = context.shape.roles;
+  if (split === undefined || !isObject(value)) {
+    return undefined;
+  }
+  const isHidden = !hasMember(value, split.key) && context.isDamaged([]);
+  return isHidden ? "unknown" : partNamed(member(value, split.key), split);
+}
+
+function partNamed(name: JsonValue | undefined, split: SplitRole): Part {
+  if (name === split.example) {
+    return "example";
+  }
+  if (name === split.test) {
+    return "test";
+  }
+  return isTruthy(name) ? "other" : "none";
+}
+
+/** Tells whether a record of this part is tested, in a file with records of these parts. */
+export function testedIn(parts: Iterable<Part>): (part: Part) => boolean {
+  const isParted = hasParts(parts);
+  return (part) => part === (isParted ? "test" : "none");
+}
+
+/** Whether any record says where it belongs, so that all have to. */
+export function hasParts(parts: Iterable<Part>): boolean {
+  for (const part of parts) {
+    if (part !== "none" && part !== "unknown") {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Whether ids say nothing in a record: it is surely not tested, whatever the other records hold. */
+export function isSurelyUntested(value: JsonValue, { roles }: Shape): boolean {
+  const { split } = roles;
+  const name = split && member(value, split.key);
+  return split !== undefined && isTruthy(name) && name !== split.test;
+}

@@ -1,0 +1,28 @@
+import { valuesAt } from "../model/place.ts";
+import type { RecordRule } from "./rule.ts";
+
+/** A look at what summaries are for; no code of ALUE measures it. */
+export const summaryLength: RecordRule = {
+  kind: "record",
+  id: "summary-length",
+  severity: "information",
+  checks: "A summary is not longer than its text.",
+  why: "The judge asks whether a summary holds what matters and nothing else: one that is longer than its text is hardly a summary, or the two were swapped.",
+  *check(value, { shape }) {
+    const { summary } = shape.roles;
+    const [text] = summary === undefined ? [] : valuesAt(value, summary.of);
+    const [short] = summary === undefined ? [] : valuesAt(value, summary.by);
+    if (typeof text?.value !== "string" || typeof short?.value !== "string" || text.value.trim() === "") {
+      return;
+    }
+    const [expected, found] = [text.value, short.value].map((each) => [...each.trim()].length);
+    if (expected !== undefined && found !== undefined && found > expected) {
+      yield {
+        place: { path: short.path },
+        message: `The ${short.path.at(-1)} has ${found} characters, more than the ${text.path.at(-1)} with ${expected}.`,
+        help: "Shorten it, or swap the two if they are in the wrong order.",
+        related: [{ place: { path: text.path }, message: "The text that it sums up is here." }],
+      };
+    }
+  },
+};
