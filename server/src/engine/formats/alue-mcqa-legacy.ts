@@ -1,30 +1,9 @@
 import schema from "../../../../schemas/alue-mcqa-legacy.schema.json" with { type: "json" };
 import { validators } from "../../generated/alue-mcqa-legacy.js";
 import { isObject } from "../model/json.ts";
-import type { Format, Shape } from "./format.ts";
+import type { Format } from "./format.ts";
+import { initialMcqaExample, initialMcqaItem, mcqaExample, mcqaItem } from "./mcqa-shapes.ts";
 import { createValidator } from "./schema-problems.ts";
-
-const itemShape: Shape = {
-  id: "item",
-  title: "question",
-  schema,
-  definition: "item",
-  validate: createValidator(validators.item),
-  livesAt: [["data", "*"], ["*"]],
-  recognises: isObject,
-  roles: { ids: [{ at: ["id"], scope: "file" }] },
-};
-
-const exampleShape: Shape = {
-  id: "example",
-  title: "example",
-  schema,
-  definition: "example",
-  validate: createValidator(validators.example),
-  livesAt: [["examples", "*"]],
-  recognises: isObject,
-  roles: { ids: [{ at: ["id"], scope: "none" }] },
-};
 
 /** Multiple-choice questions as the initial release reads them. */
 export const alueMcqaLegacy: Format = {
@@ -40,7 +19,7 @@ export const alueMcqaLegacy: Format = {
     [["*"]],
   ],
   schema,
-  shapes: [itemShape, exampleShape],
+  shapes: [initialMcqaItem, initialMcqaExample, mcqaItem, mcqaExample],
   envelope: {
     id: "envelope",
     title: "file",

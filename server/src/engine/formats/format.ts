@@ -96,6 +96,22 @@ export interface Roles {
   readonly groups?: GroupRole;
   /** In what surrounds the records: examples that hide those in the groups. */
   readonly hidingExamples?: PathPattern;
+  /** A question with labelled choices in its text, and the label of the right one. */
+  readonly choices?: { readonly text: PathPattern; readonly answer: PathPattern };
+  /** An object that shows the model how to answer, with the key that it must have. */
+  readonly nestedAnswer?: { readonly at: PathPattern; readonly key: string };
+  /** Whether such a record is shown to the model, and not evaluated. */
+  readonly isExample?: boolean;
+  /** Whether a file of such records is meant to have examples too. */
+  readonly expectsExamples?: boolean;
+  /** What makes an example and an evaluated record the same. */
+  readonly asks?: AskRole;
+  /** The key of the object in which the scorer looks for the records: it reads no bare list, and no JSON Lines. */
+  readonly wrappedIn?: string;
+  /** Keys at which the later loader of ALUE makes a new record, without the other keys. */
+  readonly renames?: readonly RenameRole[];
+  /** The release of ALUE that reads such a record, where the other one has a shape of its own. */
+  readonly release?: ReleaseRole;
   /** Whether the loader drops every key that the schema does not name, so that it is lost when the file is written back. */
   readonly dropsExtraKeys?: boolean;
 }
@@ -141,6 +157,31 @@ export interface SplitRole {
 export interface TextRole {
   readonly at: PathPattern;
   readonly severity: "warning" | "information";
+}
+
+/** The text that is put to the model. */
+export interface AskRole {
+  readonly at: PathPattern;
+  /** Whether case and runs of blanks make no difference. */
+  readonly loosely?: boolean;
+}
+
+/** A key that the loader takes for the `input` of a new record, whose `output` it takes from `answer`. */
+export interface RenameRole {
+  readonly key: string;
+  readonly answer: string;
+  readonly input: string;
+  readonly output: string;
+}
+
+/** The keys that tell a release, each with its name in the other one. */
+export interface ReleaseRole {
+  readonly of: "later" | "initial";
+  readonly keys: Readonly<Record<string, string>>;
+  /** The key of the object in which the other release has the answer of such a record, where it has one. */
+  readonly nests?: string;
+  /** The key of a number that such a record has in the other release, and needs not have here. */
+  readonly numbered?: string;
 }
 
 /** A list of texts whose first is split at blanks into words, and the Python list of their tags. */
