@@ -2,6 +2,7 @@ import schema from "../../../../schemas/alue-binary-legacy.schema.json" with { t
 import { validators } from "../../generated/alue-binary-legacy.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
+import { labelledByIdSign } from "./label-signs.ts";
 import { createValidator } from "./schema-problems.ts";
 
 const documentShape: Shape = {
@@ -23,5 +24,5 @@ export const alueBinaryLegacy: Format = {
   recordsAt: [[[]]],
   schema,
   shapes: [documentShape],
-  signs: {},
+  signs: { document: labelledByIdSign },
 };

@@ -2,6 +2,7 @@ import schema from "../../../../schemas/alue-classification-legacy.schema.json" 
 import { validators } from "../../generated/alue-classification-legacy.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
+import { classificationSign } from "./label-signs.ts";
 import { createValidator } from "./schema-problems.ts";
 
 const qaShape: Shape = {
@@ -49,5 +50,5 @@ export const alueClassificationLegacy: Format = {
     recognises: isObject,
     roles: {},
   },
-  signs: {},
+  signs: { document: (root, source) => classificationSign(root, source, false) },
 };

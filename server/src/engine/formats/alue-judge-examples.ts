@@ -2,6 +2,7 @@ import schema from "../../../../schemas/alue-judge-examples.schema.json" with { 
 import { validators } from "../../generated/alue-judge-examples.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
+import { judgedAnswerSign } from "./label-signs.ts";
 import { createValidator } from "./schema-problems.ts";
 
 const itemShape: Shape = {
@@ -23,5 +24,5 @@ export const alueJudgeExamples: Format = {
   recordsAt: [[["*"]]],
   schema,
   shapes: [itemShape],
-  signs: {},
+  signs: { record: judgedAnswerSign },
 };

@@ -3,6 +3,7 @@ import { validators } from "../../generated/alue-mcqa-legacy.js";
 import { isObject } from "../model/json.ts";
 import type { Format } from "./format.ts";
 import { initialMcqaExample, initialMcqaItem, mcqaExample, mcqaItem } from "./mcqa-shapes.ts";
+import { mcqaSign, questionSign } from "./mcqa-signs.ts";
 import { createValidator } from "./schema-problems.ts";
 
 /** Multiple-choice questions as the initial release reads them. */
@@ -29,5 +30,8 @@ export const alueMcqaLegacy: Format = {
     recognises: isObject,
     roles: {},
   },
-  signs: {},
+  signs: {
+    document: (root) => mcqaSign(root, "initial"),
+    record: (value) => questionSign(value, "initial"),
+  },
 };

@@ -3,6 +3,7 @@ import { validators } from "../../generated/alue-mcqa.js";
 import { isObject } from "../model/json.ts";
 import type { Format } from "./format.ts";
 import { initialMcqaExample, initialMcqaItem, mcqaExample, mcqaItem } from "./mcqa-shapes.ts";
+import { mcqaSign, questionSign } from "./mcqa-signs.ts";
 import { createValidator } from "./schema-problems.ts";
 
 /** Multiple-choice questions as the later scripts read them. */
@@ -29,5 +30,8 @@ export const alueMcqa: Format = {
     recognises: isObject,
     roles: {},
   },
-  signs: {},
+  signs: {
+    document: (root) => mcqaSign(root, "later"),
+    record: (value) => questionSign(value, "later"),
+  },
 };

@@ -2,6 +2,7 @@ import schema from "../../../../schemas/alue-ner-legacy.schema.json" with { type
 import { validators } from "../../generated/alue-ner-legacy.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
+import { classificationSign } from "./label-signs.ts";
 import { createValidator } from "./schema-problems.ts";
 
 const qaShape: Shape = {
@@ -52,5 +53,5 @@ export const alueNerLegacy: Format = {
     recognises: isObject,
     roles: {},
   },
-  signs: {},
+  signs: { document: (root, source) => classificationSign(root, source, true) },
 };

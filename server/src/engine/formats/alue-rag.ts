@@ -3,6 +3,7 @@ import { validators } from "../../generated/alue-rag.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
 import { createValidator } from "./schema-problems.ts";
+import { squadSigns } from "./squad-signs.ts";
 
 const paragraphShape: Shape = {
   id: "paragraph",
@@ -60,5 +61,5 @@ export const alueRag: Format = {
     recognises: isObject,
     roles: { groups: { at: ["data", "*"], holding: "paragraphs" } },
   },
-  signs: {},
+  signs: { document: (root, source) => squadSigns(root, source).rag },
 };

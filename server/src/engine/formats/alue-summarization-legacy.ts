@@ -3,6 +3,7 @@ import { validators } from "../../generated/alue-summarization-legacy.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
 import { createValidator } from "./schema-problems.ts";
+import { initialSummarySign } from "./summary-signs.ts";
 
 const lineShape: Shape = {
   id: "line",
@@ -30,5 +31,5 @@ export const alueSummarizationLegacy: Format = {
   recordsAt: [[["*"]], [[]]],
   schema,
   shapes: [lineShape],
-  signs: {},
+  signs: { record: initialSummarySign },
 };

@@ -3,6 +3,7 @@ import { validators } from "../../generated/alue-summarization.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
 import { createValidator } from "./schema-problems.ts";
+import { summarySign } from "./summary-signs.ts";
 
 const lineShape: Shape = {
   id: "line",
@@ -31,5 +32,5 @@ export const alueSummarization: Format = {
   recordsAt: [[["*"]], [[]]],
   schema,
   shapes: [lineShape],
-  signs: {},
+  signs: { record: summarySign },
 };

@@ -2,6 +2,7 @@ import schema from "../../../../schemas/alue-text-label.schema.json" with { type
 import { validators } from "../../generated/alue-text-label.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Roles, Shape } from "./format.ts";
+import { labelledDataSign, labelledTextSign } from "./label-signs.ts";
 import { createValidator } from "./schema-problems.ts";
 
 /** Data and examples share the names of their keys, and the set of labels. */
@@ -56,5 +57,5 @@ export const alueTextLabel: Format = {
     recognises: isObject,
     roles: {},
   },
-  signs: {},
+  signs: { document: labelledDataSign, record: labelledTextSign },
 };

@@ -1,7 +1,9 @@
 import { isObject, type JsonObject, type JsonValue } from "../model/json.ts";
+import { valuesAt } from "../model/place.ts";
 import type { Format, Sign, SignSource } from "./format.ts";
 import type { Outline, OutlineItem } from "./outline.ts";
 import { rejectDocument, rejectRecord } from "./rejects.ts";
+import { MAJORITY } from "./signs.ts";
 
 /** What the content of a file says about its format. */
 export type Verdict =
@@ -50,14 +52,24 @@ function classifyObject(root: JsonObject, source: SignSource, formats: readonly 
   if (what !== undefined) {
     return { outcome: "rejected", what };
   }
-  const hits = formats.flatMap((format) => {
-    return [
+  const hits = formats
+    .flatMap((format) => [
       ...toHits(format, format.signs.document?.(root, source)),
       ...(isReadFrom("root", format) ? toHits(format, format.signs.record?.(root, source)) : []),
-    ];
-  });
+    ])
+    .filter(({ format }) => !holdsOthers(root, format));
   const sure = hits.find(isDecisive);
   return sure === undefined ? toCandidate(hits) : { outcome: "format", ...sure };
+}
+
+/** Whether what would be the records of a format is surely something else. */
+function holdsOthers(root: JsonObject, { recordsAt }: Format): boolean {
+  const places = recordsAt.map(([first = []]) => first).filter((place) => place.length > 1);
+  return places.some((place) => {
+    const records = valuesAt(root, place).filter(({ value }) => isObject(value));
+    const others = records.filter(({ value }) => rejectRecord(value) !== undefined);
+    return others.length > 0 && others.length >= records.length * MAJORITY;
+  });
 }
 
 function toHits(format: Format, sign: Sign | undefined): readonly Hit[] {
@@ -75,9 +87,6 @@ function toCandidate(hits: readonly Hit[]): Verdict {
   }
   return { outcome: "candidate", formats: [...new Set(hits.map(({ format }) => format))], sign: first.sign };
 }
-
-/** How many of the objects must agree. */
-const MAJORITY = 0.6;
 
 function classifyItems(items: readonly OutlineItem[], source: SignSource, formats: readonly Format[]): Verdict {
   const votes = items.filter(({ value }) => isObject(value)).map((item) => toVote(item, source, formats));

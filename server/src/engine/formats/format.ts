@@ -230,5 +230,5 @@ export interface Signs {
   /** The sign of one line, of one element of a root list, and of the root where `recordsAt` has `[]`. */
   readonly record?: (value: JsonValue, source: SignSource) => Sign | undefined;
   /** The sign of a root object whose records live deeper. */
-  readonly document?: (value: JsonValue, source: SignSource) => Sign | undefined;
+  readonly document?: (root: JsonObject, source: SignSource) => Sign | undefined;
 }

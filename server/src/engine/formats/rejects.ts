@@ -1,5 +1,5 @@
 import { hasMember, isArray, isObject, type JsonValue, member } from "../model/json.ts";
-import { presentKeys } from "./signs.ts";
+import { hasAll, hasAny } from "./signs.ts";
 
 /**
  * What is surely no dataset, however alike (formats.md 8.2). Each answer says what it is instead, ready to follow
@@ -65,14 +65,6 @@ const OTHER_RECORDS: readonly (readonly [Test, string])[] = [
 ];
 
 const RESULT_KEYS = ["predicted_doc_ids", "predicted_summary", "bestof_contests", "context_awareness"];
-
-function hasAll(value: JsonValue | undefined, keys: readonly string[]): boolean {
-  return presentKeys(value, keys).length === keys.length;
-}
-
-function hasAny(value: JsonValue | undefined, keys: readonly string[]): boolean {
-  return presentKeys(value, keys).length > 0;
-}
 
 function firstHas(list: JsonValue | undefined, keys: readonly string[]): boolean {
   return isArray(list) && hasAll(list.find(isObject), keys);
