@@ -59,8 +59,8 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
   const textRules = new Map(
     active.filter((rule): rule is TextRule => rule.kind === "text").map((rule) => [rule.id, rule]),
   );
-  const recordRules = active.filter((rule): rule is RecordRule => rule.kind === "record");
   const datasetRules = active.filter((rule): rule is DatasetRule<unknown> => rule.kind === "dataset");
+  const checks = active.flatMap((rule) => recordCheckOf(rule));
   const remembered = new WeakMap<DatasetRecord, Map<Shape | undefined, RecordResult>>();
 
   /** A record of the same text may stand in two places of a document, with another shape in each. */
@@ -88,8 +88,8 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
     const facts = new Map<string, unknown>();
     if (format !== undefined && shape !== undefined && record.value !== undefined) {
       const { context, forget } = createRecordContext(record, record.value, { format, shape, container, settings });
-      for (const rule of recordRules) {
-        for (const finding of rule.check(record.value, context)) {
+      for (const { rule, check } of checks) {
+        for (const finding of check(record.value, context)) {
           findings.push({ rule, finding });
         }
       }
@@ -176,6 +176,23 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
       return { findings };
     },
   };
+}
+
+/** What a rule does with a record by itself. */
+interface RecordCheck {
+  readonly rule: RuleMeta;
+  readonly check: RecordRule["check"];
+}
+
+function recordCheckOf(rule: Rule): readonly RecordCheck[] {
+  switch (rule.kind) {
+    case "record":
+      return [{ rule, check: rule.check }];
+    case "dataset":
+      return rule.checkAlone === undefined ? [] : [{ rule, check: rule.checkAlone }];
+    case "text":
+      return [];
+  }
 }
 
 /** Runs a check to its end without pausing. */

@@ -72,7 +72,7 @@ function childOf(
   step: string | number,
   depth: number,
 ): JsonObject | undefined {
-  const child = typeof step === "string" ? member(member(schema, "properties"), step) : itemSchema(schema, step);
+  const child = typeof step === "string" ? memberSchema(schema, step) : itemSchema(schema, step);
   if (isObject(child)) {
     return resolve(document, child);
   }
@@ -87,6 +87,11 @@ function childOf(
 
 function textsOf(value: JsonValue | undefined): readonly string[] {
   return isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+/** Members that are not named may have a schema in common, as in an object that is keyed by id. */
+function memberSchema(schema: JsonObject | undefined, key: string): JsonValue | undefined {
+  return member(member(schema, "properties"), key) ?? member(schema, "additionalProperties");
 }
 
 function itemSchema(schema: JsonObject | undefined, index: number): JsonValue | undefined {

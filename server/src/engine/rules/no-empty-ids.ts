@@ -1,7 +1,10 @@
 import type { Shape } from "../formats/format.ts";
+import { allowedTypes, schemaAt } from "../formats/schema-at.ts";
+import type { JsonValue } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import type { Fix, RecordRule } from "./rule.ts";
 import { proposeIds } from "./shared/ids.ts";
+import { isSurelyUntested } from "./shared/splits.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Ids serve as keys and as names of contestants in both systems (formats.md 5.1). */
@@ -13,12 +16,13 @@ export const noEmptyIds: RecordRule = {
   why: "Results and predictions are kept under these ids, and BestOf names its contestants by them: an empty one leaves them without a name, and two empty ones are one.",
   *check(value, { shape }) {
     let proposals: ReadonlyMap<string, string> | undefined;
-    for (const { at } of shape.roles.ids ?? []) {
+    for (const { at } of isSurelyUntested(value, shape) ? [] : (shape.roles.ids ?? [])) {
       for (const { path, value: id } of valuesAt(value, at)) {
-        if (typeof id === "string" && id.trim() === "") {
+        const fault = faultOf(id, path, shape);
+        if (fault !== undefined) {
           yield {
             place: { path },
-            message: `The ${path.at(-1)}${holderOf(path, shape)} is ${id === "" ? "empty" : "blank"}.`,
+            message: `The ${path.at(-1)}${holderOf(path, shape)} is ${fault}.`,
             help: `Fill in the ${path.at(-1)}.`,
             fixes: () => {
               proposals ??= proposeIds(value, shape);
@@ -30,6 +34,14 @@ export const noEmptyIds: RecordRule = {
     }
   },
 };
+
+/** Where null has the right type, it makes an id that is no better than an empty one. */
+function faultOf(id: JsonValue, path: Path, shape: Shape): string | undefined {
+  if (id === null) {
+    return allowedTypes(schemaAt(shape, path)).includes("null") ? "null" : undefined;
+  }
+  return typeof id === "string" && id.trim() === "" ? (id === "" ? "empty" : "blank") : undefined;
+}
 
 /** Where in its record an id stands, when the record has more than one of them. */
 function holderOf(path: Path, { roles }: Shape): string {

@@ -1,7 +1,14 @@
 import { type JsonValue, member } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
-import { type DatasetFinding, datasetRule, type Located, type RecordContext } from "./rule.ts";
-import { turnAt } from "./shared/wording.ts";
+import {
+  type DatasetFinding,
+  datasetRule,
+  type Finding,
+  type Located,
+  type RecordContext,
+  type Severity,
+} from "./rule.ts";
+import { quote, turnAt } from "./shared/wording.ts";
 
 /** The texts of a record's turns, as far as they may be worth a finding. */
 interface TextFact {
@@ -13,12 +20,19 @@ interface TextFact {
   readonly hasTruth: boolean;
 }
 
-/** What the metrics of Fair Forge 3.0.0 and Gaussia 1.0.0 do with an empty text: formats.md 2.3 and 5.1. */
+/** What the metrics of Fair Forge 3.0.0 and Gaussia 1.0.0 do with an empty text: formats.md 2.3 and 5.1; ALUE: 6.2 to 6.6. */
 export const noEmptyText = datasetRule<TextFact>({
   id: "no-empty-text",
   severity: "warning",
-  checks: "Questions are not empty, nor are single answers and ground truths.",
-  why: "A judge or a retriever gets nothing to work on. Toxicity skips an empty answer and Vision compares with nothing; Humanity gives 0 for an empty ground truth and PromptEvaluator leaves the turn out.",
+  checks: "Questions and texts are not empty, nor are single answers and ground truths.",
+  why: "A model, a judge or a retriever gets nothing to work on. Toxicity skips an empty answer and Vision compares with nothing; Humanity gives 0 for an empty ground truth and PromptEvaluator leaves the turn out.",
+  *checkAlone(value, { shape }) {
+    for (const { at, severity } of shape.roles.texts ?? []) {
+      for (const { path, value: text } of valuesAt(value, at)) {
+        yield* typeof text === "string" && text.trim() === "" ? [emptyText(path, severity)] : [];
+      }
+    }
+  },
   collect: collectTexts,
   *check(facts) {
     // A file without any answer is still to be run, as those for prompt optimisers are.
@@ -70,6 +84,15 @@ function sessionsWithTruth(facts: readonly Located<TextFact>[]): (fact: TextFact
     }
   }
   return ({ sessionId, hasTruth }) => (typeof sessionId === "string" ? sessions.has(sessionId) : hasTruth);
+}
+
+function emptyText(path: Path, severity: Severity): Finding {
+  return {
+    place: { path },
+    severity,
+    message: `The ${path.at(-1)} is empty.`,
+    help: `Write a text into ${quote(String(path.at(-1)))}, or remove the record.`,
+  };
 }
 
 function emptyQuery(record: number, path: Path): DatasetFinding {

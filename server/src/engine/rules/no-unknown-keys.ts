@@ -32,7 +32,7 @@ function* findingsIn({ path, object, schema }: KnownObject, { shape, options }: 
   if (unknown.length === 0) {
     return;
   }
-  const required = requiredKeys(schema);
+  const required = [...requiredKeys(schema), ...(path.length === 0 ? (shape.roles.split?.testedNeeds ?? []) : [])];
   const misspelt = misspeltKeys(object, schema, options.allowedKeys);
   for (const key of unknown) {
     const meant = misspelt.get(key);

@@ -1,93 +1,82 @@
-import { requiredKeys, schemaAt } from "../formats/schema-at.ts";
-import { isObject, type JsonValue } from "../model/json.ts";
-import { type Path, valueAt } from "../model/place.ts";
-import type { Finding, Fix, RecordContext, RecordRule, ValueEdit } from "./rule.ts";
+import { hasMember, isObject, type JsonValue } from "../model/json.ts";
+import type { Path } from "../model/place.ts";
+import { type DatasetFinding, datasetRule, type RecordContext, type ValueEdit } from "./rule.ts";
+import { type FileIds, fileIds, type Proposals, proposeFileIds } from "./shared/file-ids.ts";
+import { incompleteFinding, incompleteObjects } from "./shared/incomplete-objects.ts";
 import { createKeyInserter } from "./shared/insert-key.ts";
-import { misspeltKeys } from "./shared/near-keys.ts";
-import { missingMessage } from "./shared/schema-messages.ts";
-import { schemaProblems } from "./shared/schema-problems.ts";
-import { listWords, quote, subjectAt } from "./shared/wording.ts";
+import { type Part, partOf, testedIn } from "./shared/splits.ts";
 
-/** An object that lacks keys. */
-interface IncompleteObject {
-  readonly path: Path;
-  /** In the order of the schema. */
-  readonly missing: readonly string[];
-  /** Keys that it has, each with the missing key that it looks like. */
-  readonly misspelt: readonly (readonly [string, string])[];
+/** A record that looks to the others: they decide whether it is tested, and which ids are free. */
+interface RecordFact extends FileIds {
+  /** `undefined` where records have no parts: then all are tested. */
+  readonly part: Part | undefined;
+  /** Absent where the record has all that it could need. */
+  readonly gap?: Gap;
 }
 
-/** The pydantic models of `schemas/common.py` of Fair Forge 3.0.0 and Gaussia 1.0.0 answer with "Field required". */
-export const requiredKey: RecordRule = {
-  kind: "record",
+interface Gap {
+  readonly value: JsonValue;
+  readonly context: RecordContext;
+  /** Keys that it lacks, and needs only if it is tested. */
+  readonly needs: readonly string[];
+}
+
+/**
+ * The pydantic models of `schemas/common.py` of Fair Forge 3.0.0 and Gaussia 1.0.0 answer with "Field required"; the
+ * scripts of ALUE with KeyError.
+ */
+export const requiredKey = datasetRule<RecordFact>({
   id: "required-key",
   severity: "error",
   checks: "Every object has the keys that its loader requires.",
-  why: 'The loader stops with "Field required", and nothing of the file is evaluated.',
+  why: 'The loader or the scorer stops with "Field required" or a KeyError, and nothing of the file is evaluated.',
   fixAll: "Complete all objects that lack keys",
-  *check(value, context) {
-    const insert = createKeyInserter(value, context.shape);
-    for (const incomplete of incompleteObjects(value, context)) {
-      yield toFinding(incomplete, value, context, () => fixesOf(incomplete, insert));
+  *checkAlone(value, context) {
+    if (fileIds(value, context) === undefined) {
+      const insert = createKeyInserter(value, context.shape);
+      for (const incomplete of incompleteObjects(value, context)) {
+        yield incompleteFinding(incomplete, value, context, insert);
+      }
     }
   },
-};
-
-function incompleteObjects(value: JsonValue, context: RecordContext): readonly IncompleteObject[] {
-  const byPath = new Map<string, { path: Path; missing: Set<unknown> }>();
-  for (const { path, keyword, params } of context.shared(schemaProblems)) {
-    if (keyword === "required" && !context.isDamaged(path)) {
-      const key = JSON.stringify(path);
-      const known = byPath.get(key) ?? { path, missing: new Set() };
-      known.missing.add(params["missingProperty"]);
-      byPath.set(key, known);
-    }
-  }
-  return [...byPath.values()].map(({ path, missing }) => {
-    const schema = schemaAt(context.shape, path);
-    const object = valueAt(value, path);
-    const misspelt = isObject(object) ? [...misspeltKeys(object, schema, context.options.allowedKeys)] : [];
-    return {
-      path,
-      missing: requiredKeys(schema).filter((key) => missing.has(key)),
-      misspelt: misspelt.filter(([, meant]) => missing.has(meant)),
+  collect: toFact,
+  *check(facts) {
+    const isTested = testedIn(facts.flatMap(({ fact }) => fact.part ?? []));
+    const lacks = ({ gap, part }: RecordFact): boolean => gap !== undefined && (part === undefined || isTested(part));
+    let proposals: Proposals | undefined;
+    const propose = (): Proposals => {
+      proposals ??= proposeFileIds(facts, lacks);
+      return proposals;
     };
-  });
+    for (const { record, fact } of facts) {
+      yield* fact.gap === undefined ? [] : findingsIn(record, fact.gap, lacks(fact), propose);
+    }
+  },
+});
+
+function toFact(value: JsonValue, context: RecordContext): RecordFact | undefined {
+  const ids = fileIds(value, context);
+  if (ids === undefined) {
+    return undefined;
+  }
+  const needed = context.isDamaged([]) ? [] : (context.shape.roles.split?.testedNeeds ?? []);
+  const needs = needed.filter((key) => isObject(value) && !hasMember(value, key));
+  const isComplete = needs.length === 0 && incompleteObjects(value, context).length === 0;
+  return { ...ids, part: partOf(value, context), ...(isComplete ? {} : { gap: { value, context, needs } }) };
 }
 
-function toFinding(
-  { path, missing, misspelt }: IncompleteObject,
-  value: JsonValue,
-  { shape }: RecordContext,
-  fixes: () => readonly Fix[],
-): Finding {
-  const places = misspelt.map(([key, meant]) => ({
-    place: { path: [...path, key], part: "key" } as const,
-    message: `This may be meant as ${quote(meant)}.`,
-  }));
-  return {
-    place: { path, part: "open" },
-    message: missingMessage(subjectAt(path, value, shape), missing, misspelt),
-    help: misspelt.length > 0 ? `${renameTitle(misspelt)}.` : `Add ${listWords(missing.map(quote))}.`,
-    related: places,
-    fixPlaces: places.map(({ place }) => ({ place })),
-    fixes,
+function* findingsIn(
+  record: number,
+  { value, context, needs }: Gap,
+  isTested: boolean,
+  propose: () => Proposals,
+): Iterable<DatasetFinding> {
+  const insert = createKeyInserter(value, context.shape);
+  const insertNext = (path: Path): ValueEdit => {
+    const id = propose().get(record)?.get(JSON.stringify(path));
+    return id === undefined ? insert(path) : { ...insert(path), value: id };
   };
-}
-
-function fixesOf({ path, missing, misspelt }: IncompleteObject, insert: (path: Path) => ValueEdit): readonly Fix[] {
-  const meant = new Set(misspelt.map(([, key]) => key));
-  const others = missing.filter((key) => !meant.has(key));
-  const added = others.length > 0 ? others : missing;
-  const add: Fix = {
-    title: `Add ${listWords(added.map(quote))}`,
-    edits: added.map((key) => insert([...path, key])),
-    safe: false,
-  };
-  const renames = misspelt.map(([key, to]): ValueEdit => ({ rename: [...path, key], to }));
-  return renames.length > 0 ? [{ title: renameTitle(misspelt), edits: renames, safe: true }, add] : [add];
-}
-
-function renameTitle(misspelt: IncompleteObject["misspelt"]): string {
-  return `Rename ${listWords(misspelt.map(([key, meant]) => `${quote(key)} to ${quote(meant)}`))}`;
+  for (const incomplete of incompleteObjects(value, context, isTested ? needs : [])) {
+    yield { record, ...incompleteFinding(incomplete, value, context, insertNext) };
+  }
 }

@@ -48,6 +48,8 @@ export interface DatasetRule<Fact> extends RuleMeta {
   readonly kind: "dataset";
   /** What the rule needs of a record: small, and remembered per record. */
   collect(value: JsonValue, context: RecordContext): Fact | undefined;
+  /** What one record, or what surrounds them all, shows by itself. */
+  checkAlone?(value: JsonValue, context: RecordContext): Iterable<Finding>;
   check(facts: readonly Located<Fact>[], context: DatasetContext): Iterable<DatasetFinding>;
 }
 
@@ -165,6 +167,8 @@ export type ValueEdit = { readonly record?: number } & (
   | { readonly set: Path; readonly to: JsonValue | JsonText }
   | { readonly rename: Path; readonly to: string }
   | { readonly remove: Path }
+  /** Text before and behind a value, which stays as it is. */
+  | { readonly wrap: Path; readonly before: string; readonly behind: string }
   /**
    * A new member, at the end of its object or behind the member named `after`, at its start where that is null;
    * or a new element, at that index.

@@ -4,6 +4,7 @@ import { type JsonValue, member } from "../../model/json.ts";
 import { type Path, valuesAt } from "../../model/place.ts";
 import { JsonText, type RecordContext } from "../rule.ts";
 import { idsForGaps } from "./next-id.ts";
+import { type Part, partOf, testedIn } from "./splits.ts";
 import { turnAt } from "./wording.ts";
 
 /** An id of a record, neither empty nor blank. */
@@ -23,6 +24,8 @@ export interface IdGroup {
   /** What has the ids, and of what it is a part. */
   readonly owner: IdOwner;
   readonly ids: readonly RecordId[];
+  /** Where a file has parts, ids matter only in records that are tested. */
+  readonly part?: Part;
 }
 
 /** In the words of findings: a "turn" of " of this conversation". Without `where` it is one of the whole file. */
@@ -54,8 +57,10 @@ export function collectIds(
       groups.push(...ids.filter((id) => matters([id])).map((id) => ({ owner: { noun: "" }, ids: [id] })));
     } else if (role.scope === "record") {
       groups.push(...(matters(ids) ? [{ owner: { noun: "turn", where: " of this conversation" }, ids }] : []));
-    } else if (ids.length > 0) {
-      groups.push(...sharedGroups(ids, role, value, context.shape));
+    } else if (ids.length > 0 || context.shape.roles.split !== undefined) {
+      const part = partOf(value, context);
+      const shared = sharedGroups(ids, role, value, context.shape);
+      groups.push(...(part === undefined ? shared : shared.map((group) => ({ ...group, part }))));
     }
   }
   return groups.length > 0 ? groups : undefined;
@@ -67,8 +72,9 @@ export function mergeIds(
 ): readonly PlacedIdGroup[] {
   const merged: { owner: IdOwner; ids: PlacedId[] }[] = [];
   const byScope = new Map<string, { owner: IdOwner; ids: PlacedId[] }>();
+  const isTested = testedIn(facts.flatMap(({ fact }) => fact.flatMap(({ part }) => part ?? [])));
   for (const { record, fact } of facts) {
-    for (const { scope, owner, ids } of fact) {
+    for (const { scope, owner, ids } of fact.filter(({ part }) => part === undefined || isTested(part))) {
       const known = scope === undefined ? undefined : byScope.get(scope);
       const group = known ?? { owner, ids: [] };
       for (const each of ids) {

@@ -32,8 +32,10 @@ function visit(value: JsonValue, path: Path, schema: JsonObject | undefined, sea
     for (const [index, item] of value.entries()) {
       visit(item, [...path, index], schemaOfChild(search.shape.schema, schema, index), search);
     }
-  } else if (isObject(value) && isObject(member(schema, "properties"))) {
-    search.found.push({ path, object: value, schema });
+  } else if (isObject(value)) {
+    if (isObject(member(schema, "properties"))) {
+      search.found.push({ path, object: value, schema });
+    }
     for (const [key, item] of Object.entries(value)) {
       if (typeof item === "object" && item !== null) {
         visit(item, [...path, key], schemaOfChild(search.shape.schema, schema, key), search);
