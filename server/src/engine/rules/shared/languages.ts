@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../model/json.ts";
-import { editDistance } from "./near-keys.ts";
+import { editDistance } from "../../text/edit-distance.ts";
 
 /** The columns of Humanity's lexicon, `artifacts/lexicons/nrc_emotion.csv`: other names raise KeyError. */
 export const HUMANITY_LANGUAGES: readonly string[] = [

@@ -1,5 +1,6 @@
 import { knownKeys } from "../../formats/schema-at.ts";
 import type { JsonObject } from "../../model/json.ts";
+import { editDistance } from "../../text/edit-distance.ts";
 
 /** Keys of other well-known formats that only look misspelt: ShareGPT writes "conversations" (formats.md 8.2). */
 const OTHER_FORMATS: readonly string[] = ["conversations"];
@@ -49,7 +50,11 @@ function nearestKey(key: string, candidates: Iterable<string>): string | undefin
 
 /** The name of a small set that a text is most likely meant to be; upper and lower case do not count. */
 export function nearestName(text: string, names: readonly string[]): string | undefined {
-  return nearestKey(text.toLowerCase(), names);
+  const nearest = nearestKey(
+    text.toLowerCase(),
+    names.map((name) => name.toLowerCase()),
+  );
+  return names.find((name) => name.toLowerCase() === nearest);
 }
 
 /** Infinity where the distance is larger than `most`. */
@@ -66,23 +71,4 @@ function mostEdits({ length }: string): number {
 /** A key without what spellings differ in: case, `_` and `-`. */
 function squeeze(key: string): string {
   return key.toLowerCase().replace(/[_-]/g, "");
-}
-
-/** How many letters have to be added, dropped, changed or swapped with their neighbour (Damerau). */
-export function editDistance(a: string, b: string): number {
-  let beforePrevious: readonly number[] = [];
-  let previous: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const change = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const dropOrAdd = 1 + Math.min(previous[column] ?? 0, current[column - 1] ?? 0);
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const swap = isSwap ? (beforePrevious[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-      current.push(Math.min(change, dropOrAdd, swap));
-    }
-    beforePrevious = previous;
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
 }
