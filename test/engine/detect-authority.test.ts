@@ -102,7 +102,7 @@ describe("formats to come", () => {
     containers: ["json"],
     recordsAt: [[["data", "*"]]],
     shapes: [{ ...base.shapes[0], id: "question", definition: "", schema: { properties: { question: {} } } }],
-    envelope: { ...base.shapes[0], id: "file", definition: "", schema: { properties: { examples: {}, data: {} } } },
+    envelope: { ...base.shapes[0], id: "file", definition: "", schema: { properties: { quizzes: {}, data: {} } } },
     signs: {
       document: (value, { path }) => {
         const isQuiz = hasMember(value, "quiz") || (hasMember(value, "data") && path.includes("quiz"));
@@ -119,7 +119,7 @@ describe("formats to come", () => {
     expect(ask('{"data": []}', "a.json")).toBe("unknown");
     expect(ask('{"$schema": "questions.schema.json"}', "a.json")).toBe("questions");
     expect(ask("[]", "a.questions.json")).toBe("questions");
-    expect(ask('{"data": [], "examples": []}', "a.evalset.json")).toBe("questions");
+    expect(ask('{"data": [], "quizzes": []}', "a.evalset.json")).toBe("questions");
     expect(ask('{\n"task_info": {}\n}', "a.jsonl")).toBe("unknown");
     expect(ask(toJson([DATASET]), "a.evalset.json")).toBe("gaussia-dataset");
   });

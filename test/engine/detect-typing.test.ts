@@ -26,7 +26,7 @@ describe("half-written files (formats.md 8.5)", () => {
     ['{"metadata": {"session_id": "s1"}, "batch": ', "unknown"],
     ['{"metadata": {"session_id": "s1"}, "batch": {', "gaussia-streamed-batch"],
     ['{"connector": {}, "datasets": [{"session_id": "s1", "conversation": [', "gaussia-payload"],
-    ['{"examples": [], "data": []}', "unknown"],
+    ['{"examples": [], "data": []}', "candidate alue-rag alue-mcqa"],
     ['{"session_id": "s", "conversation": [], "conversation"', "gaussia-dataset"],
     ['// notes\n{"session_id": "s", "conversation": [],}', "gaussia-dataset"],
   ])("%s: %s", (text, expected) => {
@@ -73,6 +73,10 @@ describe("half-written files (formats.md 8.5)", () => {
     ["the sample of lines", readSample("conversations.jsonl"), "a.jsonl"],
     ["the sample of streamed turns", readSample("streamed.jsonl"), "a.jsonl"],
     ["the sample payload", readSample("payload.json"), "a.json"],
+    ["the sample of multiple choice", readSample("alue/exam.json"), "a.json"],
+    ["the sample of extractive QA", readSample("alue/tail-numbers.json"), "a.json"],
+    ["the sample of RAG", readSample("alue/handbook-rag.json"), "a.json"],
+    ["the sample of summarization", readSample("alue/summaries.jsonl"), "a.jsonl"],
   ];
   it.each(typed)("never changes its mind while someone types %s", (_, text, path) => {
     const whole = detectText(text, path);

@@ -133,9 +133,13 @@ function isSetOfPairs(root: JsonObject, records: readonly JsonObject[]): boolean
   if (known.length === 0) {
     return hasOnly(root, ["task_info", "examples", "data", "version"]);
   }
-  const pairs = known.filter(
-    (record) => hasAll(record, ["id", "input", "output"]) && isTextToBe(member(record, "input")),
-  );
+  const pairs = known.filter(isPairToBe);
   const questions = pairs.map(toQuestion);
   return pairs.length >= known.length * MAJORITY && (haveLabels(questions) || haveChoices(questions));
+}
+
+/** Whether an object is a record of id, input and output, or on the way to become one. */
+function isPairToBe(record: JsonObject): boolean {
+  const keys = ["id", "input", "output"];
+  return isTextToBe(member(record, "input")) && (hasAll(record, keys) || hasOnly(record, keys));
 }
