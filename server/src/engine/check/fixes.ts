@@ -114,6 +114,15 @@ function editTree(
     const { member, found } = findNode(root, edit.rename);
     return found && member !== undefined ? [{ span: spanOf(member.key), newText: JSON.stringify(edit.to) }] : [];
   }
+  if ("wrap" in edit) {
+    const { node, found } = findNode(root, edit.wrap);
+    return found
+      ? [
+          { span: { start: node.start, end: node.start }, newText: edit.before },
+          { span: { start: node.end, end: node.end }, newText: edit.behind },
+        ]
+      : [];
+  }
   return removeAt(root, edit.remove, all);
 }
 

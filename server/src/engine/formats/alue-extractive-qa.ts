@@ -34,7 +34,7 @@ const exampleShape: Shape = {
     ["examples", "*"],
   ],
   recognises: isObject,
-  roles: {},
+  roles: { isExample: true },
 };
 
 /** Questions whose answers stand in a passage, in the nest of SQuAD. */

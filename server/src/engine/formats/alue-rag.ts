@@ -20,6 +20,7 @@ const paragraphShape: Shape = {
     documentIds: ["qas", "*", "answers", "*", "document_id"],
     texts: [{ at: ["qas", "*", "answers", "*", "text"], severity: "information" }],
     unread: [["context"]],
+    asks: { at: ["qas", "*", "question"], loosely: true },
   },
 };
 
@@ -34,7 +35,7 @@ const exampleShape: Shape = {
     ["data", "*", "examples", "*"],
   ],
   recognises: isObject,
-  roles: { recognisedBy: ["query"] },
+  roles: { isExample: true, recognisedBy: ["query"], asks: { at: ["query"], loosely: true } },
 };
 
 /** Questions about documents that a retriever finds, in the nest of SQuAD without passages. */

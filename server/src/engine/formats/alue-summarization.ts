@@ -2,6 +2,7 @@ import schema from "../../../../schemas/alue-summarization.schema.json" with { t
 import { validators } from "../../generated/alue-summarization.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
+import { LOADER_RENAMES } from "./loader-renames.ts";
 import { createValidator } from "./schema-problems.ts";
 import { summarySign } from "./summary-signs.ts";
 
@@ -20,6 +21,9 @@ const lineShape: Shape = {
       { at: ["output"], severity: "warning" },
     ],
     summary: { of: ["input"], by: ["output"] },
+    asks: { at: ["input"] },
+    expectsExamples: true,
+    renames: LOADER_RENAMES,
   },
 };
 

@@ -1,12 +1,15 @@
 import { bestofOpponent } from "./bestof-opponent.ts";
 import { bestofQuestions } from "./bestof-questions.ts";
 import { bracketMatch } from "./bracket-match.ts";
+import { choicesRecognised } from "./choices-recognised.ts";
 import { colonPresent } from "./colon-present.ts";
 import { commaPresent } from "./comma-present.ts";
+import { containerObject } from "./container-object.ts";
 import { controlEscaped } from "./control-escaped.ts";
 import { datasetArray } from "./dataset-array.ts";
 import { encodingUtf8 } from "./encoding-utf8.ts";
 import { escapeKnown } from "./escape-known.ts";
+import { examplesPresent } from "./examples-present.ts";
 import { expectedToolsKey } from "./expected-tools-key.ts";
 import { finalFlag } from "./final-flag.ts";
 import { flagType } from "./flag-type.ts";
@@ -17,8 +20,14 @@ import { integerPrecision } from "./integer-precision.ts";
 import { keyQuoted } from "./key-quoted.ts";
 import { labelCase } from "./label-case.ts";
 import { labelConsistent } from "./label-consistent.ts";
+import { labelForm } from "./label-form.ts";
+import { labelOffered } from "./label-offered.ts";
+import { labelRange } from "./label-range.ts";
+import { labelRun } from "./label-run.ts";
+import { labelVariety } from "./label-variety.ts";
 import { languageConsistent } from "./language-consistent.ts";
 import { languageName } from "./language-name.ts";
+import { legacyShape } from "./legacy-shape.ts";
 import { literalName } from "./literal-name.ts";
 import { logprobSign } from "./logprob-sign.ts";
 import { logprobsLength } from "./logprobs-length.ts";
@@ -28,6 +37,7 @@ import { noArrayFile } from "./no-array-file.ts";
 import { noBlankLines } from "./no-blank-lines.ts";
 import { noBom } from "./no-bom.ts";
 import { noComments } from "./no-comments.ts";
+import { noDuplicateChoices } from "./no-duplicate-choices.ts";
 import { noDuplicateIds } from "./no-duplicate-ids.ts";
 import { noDuplicateKeys } from "./no-duplicate-keys.ts";
 import { noDuplicateSessions } from "./no-duplicate-sessions.ts";
@@ -36,14 +46,17 @@ import { noEmptyData } from "./no-empty-data.ts";
 import { noEmptyFile } from "./no-empty-file.ts";
 import { noEmptyIds } from "./no-empty-ids.ts";
 import { noEmptyText } from "./no-empty-text.ts";
+import { noExampleLeak } from "./no-example-leak.ts";
 import { noExtraText } from "./no-extra-text.ts";
 import { noExtraValues } from "./no-extra-values.ts";
+import { noLabelText } from "./no-label-text.ts";
 import { noLoneSurrogates } from "./no-lone-surrogates.ts";
 import { noMixedShapes } from "./no-mixed-shapes.ts";
 import { noNan } from "./no-nan.ts";
 import { noOddSpaces } from "./no-odd-spaces.ts";
 import { noQueryBraces } from "./no-query-braces.ts";
 import { noRecordComma } from "./no-record-comma.ts";
+import { noRenamedKeys } from "./no-renamed-keys.ts";
 import { noRepeatedTools } from "./no-repeated-tools.ts";
 import { noRunnerError } from "./no-runner-error.ts";
 import { noSingleQuotes } from "./no-single-quotes.ts";
@@ -60,6 +73,7 @@ import { recordObject } from "./record-object.ts";
 import { recordOneLine } from "./record-one-line.ts";
 import { requiredKey } from "./required-key.ts";
 import type { Rule } from "./rule.ts";
+import { selectedOption } from "./selected-option.ts";
 import { sessionConsistent } from "./session-consistent.ts";
 import { splitName } from "./split-name.ts";
 import { splitPresent } from "./split-present.ts";
@@ -67,6 +81,8 @@ import { stepInteger } from "./step-integer.ts";
 import { stepOrder } from "./step-order.ts";
 import { stringClosed } from "./string-closed.ts";
 import { summaryLength } from "./summary-length.ts";
+import { tagCount } from "./tag-count.ts";
+import { tagKnown } from "./tag-known.ts";
 import { testPresent } from "./test-present.ts";
 import { toolName } from "./tool-name.ts";
 import { toolParameters } from "./tool-parameters.ts";
@@ -130,7 +146,10 @@ export const RULES: readonly Rule[] = [
   idCase,
   noEmptyText,
   noEmptyData,
+  examplesPresent,
+  noExampleLeak,
   noMixedShapes,
+  legacyShape,
   // Conversations.
   datasetArray,
   noDuplicateSessions,
@@ -166,6 +185,18 @@ export const RULES: readonly Rule[] = [
   noRepeatedTools,
   finalFlag,
   parameterType,
+  // Multiple choice.
+  labelOffered,
+  labelForm,
+  noLabelText,
+  labelRun,
+  noDuplicateChoices,
+  choicesRecognised,
+  labelRange,
+  labelVariety,
+  noRenamedKeys,
+  containerObject,
+  selectedOption,
   // Summarization, text and label, older shapes.
   splitName,
   splitPresent,
@@ -173,4 +204,6 @@ export const RULES: readonly Rule[] = [
   summaryLength,
   labelCase,
   labelConsistent,
+  tagCount,
+  tagKnown,
 ];

@@ -1,10 +1,14 @@
 import { isObject } from "../model/json.ts";
-import { type DatasetFinding, datasetRule } from "./rule.ts";
+import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import { mixedReleases } from "./shared/mixed-releases.ts";
+import { type ReleaseFact, releaseOf } from "./shared/releases.ts";
 
 /** The shape that a record means to have. */
 interface ShapeFact {
   readonly id: string;
   readonly title: string;
+  /** Where the other release has another shape: then records of both stop every script. */
+  readonly release: ReleaseFact | undefined;
 }
 
 interface ShapeCount extends ShapeFact {
@@ -12,27 +16,38 @@ interface ShapeCount extends ShapeFact {
   readonly first: number;
 }
 
-/** Retrievers of Fair Forge and Gaussia read one kind or the other (formats.md 2.6). */
+/** Retrievers of Fair Forge and Gaussia read one kind or the other (formats.md 2.6), and so do ALUE's scripts (6.2). */
 export const noMixedShapes = datasetRule<ShapeFact>({
   id: "no-mixed-shapes",
   severity: "error",
   checks: "All records of a file have one shape.",
   why: "No reader takes both kinds from one file: it stops at the first record of the other one.",
-  collect: (value, { shape }) =>
-    isObject(value) && shape.recognises(value) ? { id: shape.id, title: shape.title } : undefined,
+  fixAll: "Give all records the keys that most of them have",
+  collect: (value, context) => {
+    const { id, title, recognises, livesAt } = context.shape;
+    const release = releaseOf(value, context);
+    // Where each place of a document has a shape of its own, all of them belong to one file.
+    const isFree = livesAt === undefined || release !== undefined;
+    return isObject(value) && recognises(value) && isFree ? { id, title, release } : undefined;
+  },
   *check(facts) {
-    const counts = new Map<string, ShapeCount>();
-    for (const { record, fact } of facts) {
-      const known = counts.get(fact.id);
-      counts.set(fact.id, known ? { ...known, count: known.count + 1 } : { ...fact, count: 1, first: record });
-    }
-    // At a tie the kind that comes first counts as the usual one.
-    const [usual, ...rarer] = [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first);
-    if (usual !== undefined) {
-      yield* rarer.map((each) => toFinding(each, usual));
-    }
+    const released = facts.flatMap(({ record, fact }) => (fact.release ? [{ record, fact: fact.release }] : []));
+    yield* released.length > 0 ? mixedReleases(released) : mixedShapes(facts);
   },
 });
+
+function* mixedShapes(facts: readonly Located<ShapeFact>[]): Iterable<DatasetFinding> {
+  const counts = new Map<string, ShapeCount>();
+  for (const { record, fact } of facts) {
+    const known = counts.get(fact.id);
+    counts.set(fact.id, known ? { ...known, count: known.count + 1 } : { ...fact, count: 1, first: record });
+  }
+  // At a tie the kind that comes first counts as the usual one.
+  const [usual, ...rarer] = [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first);
+  if (usual !== undefined) {
+    yield* rarer.map((each) => toFinding(each, usual));
+  }
+}
 
 function toFinding(rarer: ShapeCount, usual: ShapeCount): DatasetFinding {
   return {

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../model/json.ts";
 import { type DatasetFinding, datasetRule, type Fix, JsonText } from "./rule.ts";
 import { unquoteJson } from "./shared/unquote.ts";
-import { describeValue } from "./shared/wording.ts";
+import { describeValue, withArticle } from "./shared/wording.ts";
 
 /** A record that is no object, with what its repair needs. */
 interface OddRecord {
@@ -36,7 +36,7 @@ function toFinding(record: number, { value, title, sourceAt }: OddRecord): Datas
     record,
     place: { path: [] },
     message: `This record is ${describeValue(value, source)}, but must be an object.`,
-    help: `Write a ${title} here, or remove it.`,
+    help: `Write ${withArticle(title)} here, or remove it.`,
     fixes: () => fixesOf(value, sourceAt),
   };
 }

@@ -3,6 +3,7 @@ import { allowedTypes, schemaAt } from "../formats/schema-at.ts";
 import type { JsonValue } from "../model/json.ts";
 import { valueAt } from "../model/place.ts";
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
+import { labelFixesFor } from "./shared/answer-label.ts";
 import { isQuotable, retypingFixes, sourceOf, type WrongValue } from "./shared/retype.ts";
 import { typeMessage, typeWords } from "./shared/schema-messages.ts";
 import { schemaProblems } from "./shared/schema-problems.ts";
@@ -55,6 +56,6 @@ function toFinding(wrong: WrongValue, record: JsonValue, context: RecordContext)
       types,
     ),
     help: isQuotable(wrong) ? "Put it in quotes." : `Write ${typeWords(types)} here.`,
-    fixes: () => retypingFixes(wrong, context),
+    fixes: () => [...labelFixesFor(value, path, context), ...retypingFixes(wrong, context)],
   };
 }

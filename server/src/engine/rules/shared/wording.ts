@@ -28,6 +28,11 @@ export function listWords(words: readonly string[], last = "and"): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 
+/** `a question`, `an example`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 /** What a finding calls the object at a path, at the start of a sentence: `Turn "q1"`, `Turn 3`, `"metadata"`. */
 export function subjectAt(path: Path, value: JsonValue, shape: Shape): string {
   const kind = kindOf(path, shape);

@@ -1,0 +1,22 @@
+import type { RecordRule } from "./rule.ts";
+import { choiceQuestionOf } from "./shared/answer-label.ts";
+import { quote } from "./shared/wording.ts";
+
+/** The forms that ALUE's published questions and its README have (formats.md 6.2). */
+export const choicesRecognised: RecordRule = {
+  kind: "record",
+  id: "choices-recognised",
+  severity: "information",
+  checks: "The choices of a question can be recognised.",
+  why: "Without choices there are no labels to compare the answer with, so nothing is said about it; the model may not see them either.",
+  *check(_, context) {
+    const question = choiceQuestionOf(context);
+    if (question !== undefined && question.choices.length === 0) {
+      yield {
+        place: { path: question.text.path },
+        message: `No choices are recognised in ${quote(String(question.text.path.at(-1)))}.`,
+        help: 'Begin a line with each label, such as "A) ", "A. " or "(A) ", and start at A.',
+      };
+    }
+  },
+};

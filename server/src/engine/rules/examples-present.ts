@@ -1,0 +1,68 @@
+import { isArray, isObject } from "../model/json.ts";
+import { valuesAt } from "../model/place.ts";
+import { type DatasetContext, type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import { type Part, partOf } from "./shared/splits.ts";
+import { quote } from "./shared/wording.ts";
+
+interface ExampleFact {
+  /** `undefined` where the place of a record says what it is for, and no split. */
+  readonly part: Part | undefined;
+  readonly isExample: boolean;
+  readonly title: string;
+}
+
+/** `DataLoader.get_examples` of ALUE's `data_utils.py` answers with an empty list (formats.md 6.1). */
+export const examplesPresent = datasetRule<ExampleFact>({
+  id: "examples-present",
+  severity: "information",
+  checks: "A file has few-shot examples.",
+  why: "Without examples the model sees only the question (zero-shot), however many the run asks for.",
+  collect(value, context) {
+    const { roles, title } = context.shape;
+    const isExample = roles.isExample === true;
+    return isExample || roles.expectsExamples ? { part: partOf(value, context), isExample, title } : undefined;
+  },
+  *check(facts, context) {
+    const [first] = facts;
+    if (first?.fact.part !== undefined) {
+      yield* withoutSplit(facts);
+    } else if (first !== undefined && !facts.some(({ fact }) => fact.isExample)) {
+      yield* withoutList(context);
+    }
+  },
+});
+
+/** Where no record says its split, or none is tested, that is the fault. */
+function* withoutSplit(facts: readonly Located<ExampleFact>[]): Iterable<DatasetFinding> {
+  const tested = facts.find(({ fact }) => fact.part === "test");
+  const isSure = facts.every(({ fact }) => fact.part !== "example" && fact.part !== "unknown");
+  if (tested !== undefined && isSure) {
+    const { title } = tested.fact;
+    yield {
+      record: tested.record,
+      place: { path: [], part: "open" },
+      message: `No ${title} is an example, so the model sees none.`,
+      help: `Add a ${title} with the split "example" to show the model how to answer.`,
+    };
+  }
+}
+
+function* withoutList({ envelope, format, isDamaged }: DatasetContext): Iterable<DatasetFinding> {
+  const places = format.shapes.find(({ roles }) => roles.isExample)?.livesAt ?? [];
+  const lists = places.flatMap((at) => valuesAt(envelope, at.slice(0, -1)));
+  const empty = lists.find(({ value }) => isArray(value));
+  const [key = ""] = places[0]?.slice(0, -1) ?? [];
+  // A list of another type has a finding of its own, and so has a file that is no object.
+  if (!isObject(envelope) || (empty === undefined && lists.length > 0) || isDamaged(empty?.path ?? [])) {
+    return;
+  }
+  yield {
+    record: undefined,
+    place: empty === undefined ? { path: [], part: "open" } : { path: empty.path },
+    message:
+      empty === undefined
+        ? `The file has no ${quote(key)}, so the model sees none.`
+        : `${quote(key)} is empty, so the model sees none.`,
+    help: `Add a solved question or more to ${quote(key)}.`,
+  };
+}

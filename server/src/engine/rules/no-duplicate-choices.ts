@@ -1,0 +1,43 @@
+import type { RecordRule } from "./rule.ts";
+import { choiceQuestionOf, readAnswer } from "./shared/answer-label.ts";
+import type { Choice } from "./shared/choices.ts";
+import { quote } from "./shared/wording.ts";
+
+/** `evaluation.py` of ALUE takes one label for right (formats.md 6.2). */
+export const noDuplicateChoices: RecordRule = {
+  kind: "record",
+  id: "no-duplicate-choices",
+  severity: "warning",
+  checks: "The choices of a question differ.",
+  why: "One label is the right one: a model that chooses the equal text under the other label is counted as wrong.",
+  *check(_, context) {
+    const question = choiceQuestionOf(context);
+    const { choices, answer, text } = question ?? {};
+    if (choices === undefined || text === undefined) {
+      return;
+    }
+    const right = answer === undefined ? [] : readAnswer(answer.value, choices).labels;
+    for (const [at, choice] of choices.entries()) {
+      const twin = choices.slice(0, at).find((other) => squeeze(other) === squeeze(choice));
+      if (twin !== undefined) {
+        const isAnswer = right.includes(choice.label) || right.includes(twin.label);
+        yield {
+          place: { path: text.path, within: spanOf(choice) },
+          severity: isAnswer ? "warning" : "information",
+          message: `The choices ${quote(twin.label)} and ${quote(choice.label)} have the same text${isAnswer ? ", and one of them is the answer" : ""}.`,
+          help: "Change one of the two.",
+          related: [{ place: { path: text.path, within: spanOf(twin) }, message: "The same text is here." }],
+        };
+      }
+    }
+  },
+};
+
+function squeeze({ text }: Choice): string {
+  return text.replace(/\s+/g, " ");
+}
+
+/** An empty text has no place: its label stands for it. */
+function spanOf({ text, textSpan, labelSpan }: Choice): Choice["textSpan"] {
+  return text === "" ? labelSpan : textSpan;
+}

@@ -1,0 +1,112 @@
+/**
+ * Records that each release of ALUE writes in a way of its own: multiple choice has `input` and `output` later, and
+ * `question` and `answer` at first (formats.md 6.2 and 6.7).
+ */
+import type { ReleaseRole } from "../../formats/format.ts";
+import { hasMember, isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
+import { type Fix, JsonText, type Located, type RecordContext, type ValueEdit } from "../rule.ts";
+import { listWords, quote } from "./wording.ts";
+
+/** Which release a record is written for. */
+export interface ReleaseFact {
+  readonly release: ReleaseRole["of"];
+  readonly title: string;
+  readonly isExample: boolean;
+  /** Its keys that tell, with their names in the other release; in document order. */
+  readonly keys: readonly [Twin, ...Twin[]];
+  /** Gives it the keys of the other release; `number` is for an example that needs one. Values stay byte for byte. */
+  readonly convert: (number: number) => readonly ValueEdit[];
+}
+
+type Twin = readonly [own: string, other: string];
+
+/** The release of a record; `undefined` where nothing tells. */
+export function releaseOf(value: JsonValue, context: RecordContext): ReleaseFact | undefined {
+  const { roles, title } = context.shape;
+  const role = roles.release;
+  if (role === undefined || !isObject(value)) {
+    return undefined;
+  }
+  const keys = Object.keys(value).flatMap((key): readonly Twin[] => {
+    const other = Object.hasOwn(role.keys, key) ? role.keys[key] : undefined;
+    return other === undefined ? [] : [[key, other]];
+  });
+  const [first, ...others] = keys;
+  return first === undefined
+    ? undefined
+    : {
+        release: role.of,
+        title,
+        isExample: roles.isExample === true,
+        keys: [first, ...others],
+        convert: (number) => conversion(value, keys, number, context),
+      };
+}
+
+/** The keys by which a record, or its twin of the other release, goes in a sentence: `"input" and "output"`. */
+export function keyWords(keys: readonly Twin[], side: "own" | "other"): string {
+  return listWords([...new Set(keys.map(([own, other]) => (side === "own" ? own : other)))].map(quote));
+}
+
+/** Gives all records of one release the keys of the other; each example without a number gets its place from 1. */
+export function conversionFix(facts: readonly Located<ReleaseFact>[], from: ReleaseRole["of"]): readonly Fix[] {
+  const sample =
+    facts.find(({ fact }) => fact.release === from && !fact.isExample) ??
+    facts.find(({ fact }) => fact.release === from);
+  if (sample === undefined) {
+    return [];
+  }
+  const edits: ValueEdit[] = [];
+  let examples = 0;
+  for (const { record, fact } of facts) {
+    examples += fact.isExample ? 1 : 0;
+    if (fact.release === from) {
+      edits.push(...fact.convert(examples).map((edit) => ({ ...edit, record })));
+    }
+  }
+  const title = `Convert the whole file to ${keyWords(sample.fact.keys, "other")}`;
+  return edits.length === 0 ? [] : [{ title, edits, safe: false }];
+}
+
+function conversion(
+  value: JsonObject,
+  keys: readonly Twin[],
+  number: number,
+  context: RecordContext,
+): readonly ValueEdit[] {
+  const edits: ValueEdit[] = [];
+  const taken = new Set(Object.keys(value));
+  for (const [own, other] of keys) {
+    // Where the other key is there already, a second one would hide it.
+    if (!taken.has(other)) {
+      taken.add(other);
+      edits.push(...convertMember(value, own, other, context));
+    }
+  }
+  const numbered = context.shape.roles.release?.numbered;
+  if (edits.length > 0 && numbered !== undefined && !hasMember(value, numbered)) {
+    edits.push({ insertAt: [numbered], value: number, after: null });
+  }
+  return edits;
+}
+
+function convertMember(value: JsonObject, own: string, other: string, context: RecordContext): readonly ValueEdit[] {
+  const { nestedAnswer, release, choices } = context.shape.roles;
+  const rename: ValueEdit = { rename: [own], to: other };
+  if (release?.nests !== undefined && choices?.answer[0] === own) {
+    const source = context.textAt([own]) ?? JSON.stringify(value[own]);
+    return [rename, { set: [own], to: new JsonText(`{${quote(release.nests)}: ${source}}`) }];
+  }
+  const answer = value[own];
+  if (nestedAnswer?.at[0] !== own || !isObject(answer)) {
+    return [rename];
+  }
+  const source = context.textAt([own, nestedAnswer.key]);
+  if (!hasMember(answer, nestedAnswer.key) || source === undefined) {
+    return [];
+  }
+  // What else stands in the object would be lost with it.
+  return Object.keys(answer).length === 1
+    ? [rename, { set: [own], to: new JsonText(source) }]
+    : [{ insertAt: [other], value: new JsonText(source), after: own }];
+}
