@@ -237,8 +237,14 @@ export class TestClient {
 /** A range that covers any document. */
 export const WHOLE: Range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
 
+/** The one UUID that the server's host knows in a test. */
+export const TEST_UUID = "8d1e6f1c-5a0b-4a53-9d4e-3b1f0c2a7e55";
+
 /** A host without a clock: every pause lets the other side read its mail, and no more. */
-const PATIENT_HOST: Host = { pause: () => new Promise((resolve) => setImmediate(resolve)) };
+const PATIENT_HOST: Host = {
+  pause: () => new Promise((resolve) => setImmediate(resolve)),
+  newUuid: () => TEST_UUID,
+};
 
 /** Starts a server and connects a client to it over streams in memory. */
 export async function startClient(options: ClientOptions = {}): Promise<TestClient> {

@@ -3,7 +3,7 @@ import { CompletionItemKind, InsertTextFormat } from "vscode-languageserver/node
 import { type Container, createLines, formatOf, readDataset } from "../../server/src/engine/index.ts";
 import { itemsAt } from "../../server/src/lsp/completion/items.ts";
 import { checkText } from "../harness/check.ts";
-import { startClient, type TestClient } from "../harness/lsp.ts";
+import { startClient, TEST_UUID, type TestClient } from "../harness/lsp.ts";
 import { accept, type Completed, complete } from "./accept.ts";
 
 let client: TestClient;
@@ -386,9 +386,9 @@ describe("at any place", () => {
   const itemsOf = (text: string, [format, container]: readonly [string, Container, string], offset: number) =>
     itemsAt(
       readDataset(text, { format: formatOf(format), container }),
-      { text, offset },
+      { text, offset, newUuid: () => TEST_UUID },
       { lines: createLines(text), takesSnippets: true },
-    );
+    ).items;
   const isSound = (text: string, container: Container): boolean => {
     try {
       const parts = container === "json" ? [text] : text.split(/\r\n|\n/).filter((line) => line !== "");

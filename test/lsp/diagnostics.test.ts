@@ -191,6 +191,7 @@ describe("a change while the check runs", () => {
           reach();
           return gate;
         },
+        newUuid: () => "",
       },
       reached,
       open: () => go(),

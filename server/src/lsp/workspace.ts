@@ -22,6 +22,8 @@ import { DEFAULT_SERVER_SETTINGS, type InitializationOptions, type ServerSetting
 export interface Host {
   /** Lets other work run, at least for so long. */
   pause(ms?: number): Promise<void>;
+  /** Another one at each call. */
+  newUuid(): string;
 }
 
 /** A document as a dataset. */
@@ -66,6 +68,11 @@ export class Workspace {
 
   get settings(): ServerSettings {
     return this.#settings;
+  }
+
+  /** An id that nobody has. */
+  newUuid(): string {
+    return this.#host.newUuid();
   }
 
   /** New settings make a new checker, and every document is looked at anew. Whether they are new is answered. */
@@ -127,9 +134,10 @@ export class Workspace {
   #readAnew(document: OpenDocument, known: Reading | undefined): Reading {
     const { text } = document.store;
     const previous = known?.detection.outcome === "format" ? known.detection.format : undefined;
+    const path = this.pathOf(document.uri);
     const detection = detect({
       text,
-      path: this.pathOf(document.uri),
+      path,
       isJsonLines: document.languageId === "jsonl",
       mapping: this.#settings.formats,
       ...(previous === undefined ? {} : { previous }),
@@ -137,7 +145,7 @@ export class Workspace {
     const format = formatOf(detection);
     const isChecked = format !== undefined || detection.container === "jsonl";
     const dataset = isChecked
-      ? readDataset(text, { format, container: detection.container }, known?.dataset)
+      ? readDataset(text, { format, container: detection.container, file: { path } }, known?.dataset)
       : undefined;
     return { document, detection, dataset };
   }

@@ -1,25 +1,24 @@
-import type { CompletionItem } from "vscode-languageserver";
+import type { CompletionList } from "vscode-languageserver";
 import type { Dataset } from "../../engine/index.ts";
 import { offerKeys } from "./keys.ts";
 import { type Editor, type Offer, toItem } from "./offer.ts";
-import { type Site, siteAt } from "./site.ts";
+import { type Site, type Spot, siteAt } from "./site.ts";
 import { offerSnippets } from "./snippets.ts";
+import { isAnswer, offerSpans } from "./spans.ts";
 import { offerValues } from "./values.ts";
 
 /** Where completions are asked for, and by what sign where one was typed. */
-export interface Asked {
-  readonly text: string;
-  readonly offset: number;
+export interface Asked extends Spot {
   readonly triggerCharacter?: string | undefined;
 }
 
 /** Everything that may be completed at a place of a document. */
-export function itemsAt(dataset: Dataset, { text, offset, triggerCharacter }: Asked, editor: Editor): CompletionItem[] {
-  const site = siteAt(dataset, text, offset);
+export function itemsAt(dataset: Dataset, asked: Asked, editor: Editor): CompletionList {
+  const site = siteAt(dataset, asked);
   // A quote that ends a string asks for nothing.
-  return site === undefined || (triggerCharacter === '"' && site.token !== "quoted")
-    ? []
-    : offersAt(site).map((offer) => toItem(offer, site, editor));
+  return site === undefined || (asked.triggerCharacter === '"' && site.token !== "quoted")
+    ? { isIncomplete: false, items: [] }
+    : { isIncomplete: isAnswer(site), items: offersAt(site).map((offer) => toItem(offer, site, editor)) };
 }
 
 function offersAt(site: Site): readonly Offer[] {
@@ -28,7 +27,7 @@ function offersAt(site: Site): readonly Offer[] {
       return [...offerKeys(site), ...offerSnippets(site)];
     case "value":
     case "element":
-      return [...offerValues(site), ...offerSnippets(site)];
+      return isAnswer(site) ? offerSpans(site) : [...offerValues(site), ...offerSnippets(site)];
     case "root":
       return offerSnippets(site);
     case "outside":

@@ -21,6 +21,8 @@ export interface Offer {
   readonly filter: string;
   readonly sort: string;
   readonly detail?: string;
+  /** What is shown beside the label, also of offers that are not in focus. */
+  readonly beside?: string;
   /** Markdown. */
   readonly documentation?: string;
   /** Whether it is the one to take when in doubt. */
@@ -37,7 +39,7 @@ export interface Editor {
 
 /** The item that puts an offer in its place: with the commas and blanks that are missing there. */
 export function toItem(offer: Offer, site: Site, { lines, takesSnippets }: Editor): CompletionItem {
-  const { label, kind, filter, sort, detail, documentation, preselect } = offer;
+  const { label, kind, filter, sort, detail, beside, documentation, preselect } = offer;
   const { commaBefore, replace } = site;
   const newText = lead(site) + offer.insert + trail(site);
   const isCommaApart = commaBefore !== undefined && commaBefore < replace.start;
@@ -54,6 +56,7 @@ export function toItem(offer: Offer, site: Site, { lines, takesSnippets }: Edito
     textEdit: { range: toRange(replace, lines), newText: takesSnippets ? newText : toPlainText(newText) },
     ...(commas.length === 0 ? {} : { additionalTextEdits: commas }),
     ...(detail === undefined ? {} : { detail }),
+    ...(beside === undefined ? {} : { labelDetails: { description: beside } }),
     ...(documentation === undefined ? {} : { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
     ...(preselect === true ? { preselect } : {}),
   };

@@ -13,20 +13,28 @@ import {
 import type { Layout } from "./snippet-text.ts";
 
 /** A place where something is to be completed, with what has to be known of its surroundings. */
-export interface Site extends DatasetCursor {
+export interface Site extends DatasetCursor, Spot {
   readonly dataset: Dataset;
   readonly format: Format;
   readonly container: Container;
-  /** The text of the document. */
-  readonly text: string;
   readonly layout: Layout;
 }
 
+/** Where in which text something is asked for. */
+export interface Spot {
+  /** The text of the document. */
+  readonly text: string;
+  readonly offset: number;
+  /** Gives another one at each call. */
+  newUuid(): string;
+}
+
 /** The place at an offset of a document; `undefined` where nothing can be completed. */
-export function siteAt(dataset: Dataset, text: string, offset: number): Site | undefined {
+export function siteAt(dataset: Dataset, { text, offset, newUuid }: Spot): Site | undefined {
   const { format, container } = dataset;
   const cursor = cursorIn(dataset, text, offset);
-  return format && cursor && { ...cursor, dataset, format, container, text, layout: layoutOf(dataset, cursor) };
+  const layout = cursor && layoutOf(dataset, cursor);
+  return format && cursor && layout && { ...cursor, dataset, format, container, text, offset, newUuid, layout };
 }
 
 /** Lines go on as the author writes them, with or without blanks. */

@@ -1,50 +1,17 @@
 import {
-  allowedTypes,
   isArray,
   type JsonObject,
   type JsonValue,
   member,
   type Path,
+  pathMatches,
   requiredKeys,
 } from "../../engine/index.ts";
+import { closedValuesAt } from "./data-values.ts";
 import { type Site, schemaOf } from "./site.ts";
 import { choiceFor, type NextStop, type SnippetNode, stopFor, toMember } from "./snippet-text.ts";
 import { suggestAt } from "./suggestions.ts";
-import { isShort } from "./used-values.ts";
-
-/** What kind of value belongs at a place. */
-export type ValueKind = "text" | "number" | "boolean" | "list" | "object" | "any";
-
-/** Kinds by the JSON types of a schema, and by the words with which it describes what the loader does not check. */
-const KINDS: readonly (readonly [string, ValueKind])[] = [
-  ["object", "object"],
-  ["array", "list"],
-  ["number", "number"],
-  ["integer", "number"],
-  ["whole number", "number"],
-  ["string", "text"],
-  ["text", "text"],
-  ["boolean", "boolean"],
-  ["true or false", "boolean"],
-];
-
-export function kindOf(schema: JsonObject | undefined): ValueKind {
-  const described = member(schema, "x-type");
-  const types = typeof described === "string" ? [described.replace(/^array of .*/, "array")] : allowedTypes(schema);
-  return KINDS.find(([name]) => types.includes(name))?.[1] ?? "any";
-}
-
-/** The values that a schema calls usual; prose is none of them. */
-export function usualValues(schema: JsonObject | undefined): readonly JsonValue[] {
-  const examples = member(schema, "examples");
-  const scalars = isArray(examples) ? examples.filter((each) => typeof each !== "object") : [];
-  return scalars.every((each) => typeof each !== "string" || isShort(each)) ? scalars : [];
-}
-
-/** Both truth values, the usual one first. */
-export function truthValues(schema: JsonObject | undefined): readonly boolean[] {
-  return usualValues(schema)[0] === false ? [false, true] : [true, false];
-}
+import { kindOf, truthValues, usualValues } from "./value-kind.ts";
 
 /** The value of a place with all that it must hold, and a tab stop for each thing to fill in. */
 export function skeletonAt(site: Site, path: Path, stops: NextStop): SnippetNode {
@@ -60,18 +27,24 @@ export function skeletonAt(site: Site, path: Path, stops: NextStop): SnippetNode
     case "number":
       return stopFor(stops(), suggested ?? 0);
     case "text":
-      return textSkeleton(schema, suggested, stops());
+      return textSkeleton(schema, [suggested, ...closedValuesAt(site, path)], stops());
     case "any":
       return stopFor(stops(), null);
   }
 }
 
 function objectSkeleton(site: Site, path: Path, stops: NextStop): SnippetNode {
-  const keys = requiredKeys(schemaOf(site, path));
+  const keys = keysOf(site, path);
   if (keys.length === 0) {
     return `{$${stops()}}`;
   }
   return { members: keys.map((key) => toMember(JSON.stringify(key), skeletonAt(site, [...path, key], stops))) };
+}
+
+function keysOf(site: Site, path: Path): readonly string[] {
+  const { nestedAnswer } = site.shape.roles;
+  const required = requiredKeys(schemaOf(site, path));
+  return nestedAnswer !== undefined && pathMatches(path, nestedAnswer.at) ? [nestedAnswer.key] : required;
 }
 
 /** A list whose elements must hold something gets one; others begin empty. */
@@ -81,7 +54,15 @@ function listSkeleton(site: Site, path: Path, stops: NextStop): SnippetNode {
 }
 
 /** Names that have a default are a closed set for somebody: they are worth choosing from. */
-function textSkeleton(schema: JsonObject | undefined, suggested: JsonValue | undefined, stop: number): SnippetNode {
+function textSkeleton(
+  schema: JsonObject | undefined,
+  [suggested, ...closed]: readonly (JsonValue | undefined)[],
+  stop: number,
+): SnippetNode {
+  const values = closed.filter((value) => value !== undefined);
+  if (values.length > 1) {
+    return choiceFor(stop, values);
+  }
   const usual = usualValues(schema);
   if (typeof member(schema, "default") === "string" && usual.length > 1) {
     return choiceFor(stop, suggestedFirst(usual, suggested));

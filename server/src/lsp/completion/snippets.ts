@@ -48,7 +48,8 @@ function schemasOf(site: Site): readonly (JsonObject | undefined)[] {
   }
   const isNewRecord = part === "record" && site.path.length === 0 && site.kind !== "key";
   const isFirst = !dataset.records.some(({ record }) => isObject(record.value));
-  return isNewRecord && isFirst ? ofRecord(format) : [schemaOf(site)];
+  // Where a shape has a place of its own, the place decides.
+  return isNewRecord && isFirst && site.shape.livesAt === undefined ? ofRecord(format) : [schemaOf(site)];
 }
 
 interface BodySnippet {

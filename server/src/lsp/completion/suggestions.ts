@@ -3,18 +3,15 @@ import {
   isArray,
   type JsonValue,
   member,
-  nextIdOf,
   type Path,
   pathMatches,
   readWeight,
-  type Shape,
   valueAt,
   valuesAt,
 } from "../../engine/index.ts";
+import { nextId } from "./next-id.ts";
+import { isTurnByTurn, sessionOf, suggestForSession, suggestSession } from "./session.ts";
 import { isOwn, type Site, schemaOf } from "./site.ts";
-import { isShort, neighboursOf, valuesLike } from "./used-values.ts";
-
-type IdRole = NonNullable<Shape["roles"]["ids"]>[number];
 
 /** What an author would most likely write at a place at or below the site; `undefined` when nothing tells. */
 export function suggestAt(site: Site, path: Path): JsonValue | undefined {
@@ -22,6 +19,7 @@ export function suggestAt(site: Site, path: Path): JsonValue | undefined {
   if (site.part === "envelope") {
     return undefined;
   }
+  const described = member(schemaOf(site, path), "x-type");
   if (roles.weights !== undefined && pathMatches(path, roles.weights)) {
     return remainingShare(site);
   }
@@ -29,81 +27,14 @@ export function suggestAt(site: Site, path: Path): JsonValue | undefined {
   if (id !== undefined && id.scope !== "none") {
     return nextId(site, path, id);
   }
+  if (path.at(-1) === "id" && typeof described === "string" && /\bwhole number\b/.test(described)) {
+    // Nobody reads it, but authors count on.
+    return nextId(site, path, { at: [], scope: "file" });
+  }
   if (roles.session !== undefined && pathMatches(path.slice(0, -1), roles.session)) {
     return suggestForSession(site, path);
   }
-  return member(schemaOf(site, path), "x-type") === "whole number" ? nextNumber(site, path) : undefined;
-}
-
-/** Whether a shape holds its turns one by one, so that records of one session follow each other. */
-function isTurnByTurn({ roles }: Shape): boolean {
-  return roles.conversation === undefined;
-}
-
-/** A new conversation gets an id of its own; a further turn has the same session as the one before. */
-function suggestForSession(site: Site, path: Path): JsonValue | undefined {
-  if (path.at(-1) === "session_id" && !isTurnByTurn(site.shape)) {
-    const all = valuesLike(site, path, site.dataset.records).map(({ value }) => value);
-    return nextIdOf(all.filter((value) => typeof value === "string"));
-  }
-  const used = valuesLike(site, path);
-  const last = used.findLast(({ record }) => record < site.record) ?? used.at(-1);
-  const isCarriedOver = typeof last?.value === "string" && (isTurnByTurn(site.shape) || isShort(last.value));
-  return isCarriedOver ? last.value : undefined;
-}
-
-/** The next id among those that it must differ from; the first of a session where these begin anew in each. */
-function nextId(site: Site, path: Path, { scope }: IdRole): string | undefined {
-  const groups = new Map<unknown, string[]>();
-  const records = scope === "record" ? neighboursOf(site) : site.dataset.records;
-  for (const { record, value } of valuesLike(site, path, records)) {
-    if (typeof value === "string" && value !== "") {
-      const group = groupOf(site, record, scope);
-      const ids = groups.get(group) ?? [];
-      ids.push(value);
-      groups.set(group, ids);
-    }
-  }
-  return nextIdOf(groups.get(ownGroup(site, scope)) ?? []) ?? firstId([...groups.values()]);
-}
-
-/** Ids must differ within a group. */
-function groupOf(site: Site, record: number, scope: IdRole["scope"]): unknown {
-  switch (scope) {
-    case "record":
-      return record;
-    case "session":
-      return sessionOf(site, site.dataset.records[record]?.record.value);
-    case "file":
-    case "none":
-      return undefined;
-  }
-}
-
-function ownGroup(site: Site, scope: IdRole["scope"]): unknown {
-  if (scope === "session") {
-    return sessionOf(site, site.value) ?? suggestSession(site);
-  }
-  return scope === "record" && site.value === undefined ? Symbol("new") : groupOf(site, site.record, scope);
-}
-
-function suggestSession(site: Site): JsonValue | undefined {
-  const { session } = site.shape.roles;
-  return session && suggestForSession(site, [...session, "session_id"]);
-}
-
-function sessionOf({ shape }: Site, record: JsonValue | undefined): JsonValue | undefined {
-  return shape.roles.session && valueAt(record, [...shape.roles.session, "session_id"]);
-}
-
-/** Numbers either begin anew in each group or go on through the file; other ids show no first one. */
-function firstId(groups: readonly (readonly string[])[]): string | undefined {
-  const first = groups[0]?.[0];
-  if (first === undefined || !/\d$/.test(first)) {
-    return undefined;
-  }
-  const all = groups.flat();
-  return groups.length > 1 && new Set(all).size === all.length ? nextIdOf(all) : first;
+  return described === "whole number" ? nextNumber(site, path) : undefined;
 }
 
 /** What the other turns of the session leave; turns without weight get as much as this one. */

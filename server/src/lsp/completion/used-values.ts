@@ -6,8 +6,10 @@ import {
   type JsonValue,
   member,
   type Path,
+  type PathPattern,
   type PlacedRecord,
   type PlacedValue,
+  type Shape,
   valueAt,
   valuesAt,
 } from "../../engine/index.ts";
@@ -29,14 +31,34 @@ export function valuesLike(
 ): readonly UsedValue[] {
   const pattern = path.map((step) => (typeof step === "number" ? "*" : step));
   const used: UsedValue[] = [];
-  for (const { record, index } of records) {
-    for (const { path: at, value } of valuesAt(record.value, pattern)) {
+  for (const { value: holder, index } of holdersLike(site, records)) {
+    for (const { path: at, value } of valuesAt(holder, pattern)) {
       if (!isOwn(site, index, at)) {
         used.push({ path: at, value, record: index });
       }
     }
   }
   return used;
+}
+
+/** The records that live where the site's shape lives; for what surrounds the records, that alone. */
+function* holdersLike(
+  { part, shape, record, dataset }: Site,
+  records: readonly PlacedRecord[],
+): Generator<{ readonly value: JsonValue | undefined; readonly index: number }> {
+  if (part === "envelope") {
+    yield { value: dataset.envelope?.record.value, index: record };
+    return;
+  }
+  for (const { record, index, at } of records) {
+    if (livesAt(shape, at)) {
+      yield { value: record.value, index };
+    }
+  }
+}
+
+function livesAt({ livesAt }: Shape, at: PathPattern): boolean {
+  return livesAt?.some((pattern) => pattern.join() === at.join()) ?? true;
 }
 
 const NEIGHBOURS_BEFORE = 200;
@@ -98,7 +120,8 @@ function countKeys(values: readonly JsonValue[], preferred = 0): readonly UsedKe
   return [...keys].map((key) => ({ key, value: samples.get(key) ?? null }));
 }
 
-function byFrequency(texts: readonly string[]): readonly string[] {
+/** Each text once, the most frequent first. */
+export function byFrequency(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) {
     counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,20 +1,30 @@
 import { allowedTypes, type JsonObject, type JsonValue } from "../../engine/index.ts";
+import { dataValuesAt } from "./data-values.ts";
 import { type Offer, OfferKind, sortKey } from "./offer.ts";
 import { freeFormOf, type Site, schemaOf } from "./site.ts";
-import { kindOf, skeletonAt, truthValues, usualValues } from "./skeleton.ts";
+import { skeletonAt } from "./skeleton.ts";
 import { createStops, literal, printNode } from "./snippet-text.ts";
 import { suggestAt } from "./suggestions.ts";
 import { isShort, textsLike } from "./used-values.ts";
+import { kindOf, truthValues, usualValues } from "./value-kind.ts";
 
 /** The values that suit a place; none where prose belongs. */
 export function offerValues(site: Site): readonly Offer[] {
   const schema = schemaOf(site);
   const suggested = suggestAt(site, site.path);
   const best = suggested === undefined || isProse(suggested) ? [] : [suggested];
-  const values = new Set<JsonValue>([...best, ...valuesOf(site, schema), ...endings(schema)]);
+  const ofData = dataValuesAt(site, site.path);
+  const known = ofData.length > 0 ? ofData.map(({ value }) => value) : valuesOf(site, schema);
+  const values = new Set<JsonValue>([...best, ...known, ...endings(schema)]);
   const isFit = (value: JsonValue): boolean => site.token !== "quoted" || typeof value !== "object";
+  const besideOf = (value: JsonValue): Pick<Offer, "beside" | "detail"> => {
+    const beside = ofData.find((each) => each.value === value)?.beside;
+    return beside === undefined ? {} : { beside, detail: beside };
+  };
   return [
-    ...[...values].filter(isFit).map((value, at) => offerValue(site, value, sortKey(0, at), value === best[0])),
+    ...[...values]
+      .filter(isFit)
+      .map((value, at) => ({ ...offerValue(site, value, sortKey(0, at), value === best[0]), ...besideOf(value) })),
     ...offerSkeleton(site, schema),
   ];
 }

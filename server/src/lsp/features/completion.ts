@@ -1,5 +1,5 @@
-import type { CompletionItem, Connection } from "vscode-languageserver";
-import { itemsAt } from "../completion/items.ts";
+import type { CompletionList, Connection } from "vscode-languageserver";
+import { type Asked, itemsAt } from "../completion/items.ts";
 import type { Feature } from "../feature.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -8,13 +8,18 @@ export const completion: Feature = {
   // The same signs as in VS Code's JSON server.
   capabilities: { completionProvider: { triggerCharacters: ['"', ":"] } },
   register(connection: Connection, workspace: Workspace) {
-    connection.onCompletion(({ textDocument, position, context }): CompletionItem[] => {
+    connection.onCompletion(({ textDocument, position, context }): CompletionList => {
       const { document, dataset } = workspace.read(textDocument.uri) ?? {};
       if (document === undefined || dataset === undefined) {
-        return [];
+        return { isIncomplete: false, items: [] };
       }
       const { text, lines } = document.store;
-      const asked = { text, offset: lines.offsetAt(position), triggerCharacter: context?.triggerCharacter };
+      const asked: Asked = {
+        text,
+        offset: lines.offsetAt(position),
+        newUuid: () => workspace.newUuid(),
+        triggerCharacter: context?.triggerCharacter,
+      };
       const takesSnippets = workspace.client.textDocument?.completion?.completionItem?.snippetSupport === true;
       return itemsAt(dataset, asked, { lines, takesSnippets });
     });

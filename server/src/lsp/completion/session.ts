@@ -1,0 +1,32 @@
+/** Which session a record belongs to, or should. */
+import { type JsonValue, nextIdOf, type Path, type Shape, valueAt } from "../../engine/index.ts";
+import type { Site } from "./site.ts";
+import { isShort, valuesLike } from "./used-values.ts";
+
+/** Whether a shape holds its turns one by one, so that records of one session follow each other. */
+export function isTurnByTurn({ roles }: Shape): boolean {
+  return roles.conversation === undefined;
+}
+
+/** A new conversation gets an id of its own; a further turn has the same session as the one before. */
+export function suggestForSession(site: Site, path: Path): JsonValue | undefined {
+  if (path.at(-1) === "session_id" && !isTurnByTurn(site.shape)) {
+    const all = valuesLike(site, path, site.dataset.records).map(({ value }) => value);
+    return nextIdOf(all.filter((value) => typeof value === "string"));
+  }
+  const used = valuesLike(site, path);
+  const last = used.findLast(({ record }) => record < site.record) ?? used.at(-1);
+  const isCarriedOver = typeof last?.value === "string" && (isTurnByTurn(site.shape) || isShort(last.value));
+  return isCarriedOver ? last.value : undefined;
+}
+
+/** The session that a record at the site would most likely belong to. */
+export function suggestSession(site: Site): JsonValue | undefined {
+  const { session } = site.shape.roles;
+  return session && suggestForSession(site, [...session, "session_id"]);
+}
+
+/** The session that a record says it belongs to. */
+export function sessionOf({ shape }: Site, record: JsonValue | undefined): JsonValue | undefined {
+  return shape.roles.session && valueAt(record, [...shape.roles.session, "session_id"]);
+}
