@@ -4,6 +4,7 @@ import {
   createChecker,
   createLines,
   type Dataset,
+  type FileFacts,
   type Format,
   formatOf,
   type LinePosition,
@@ -19,6 +20,7 @@ export interface CheckOptions {
   readonly container?: Container;
   /** `null` for a file of no known format. */
   readonly format?: string | null;
+  readonly file?: FileFacts;
   /** Only these rules; all when absent. */
   readonly rules?: readonly string[];
   /** As in the settings of VS Code, without the prefix. */
@@ -36,7 +38,8 @@ export interface Checked {
 export function checkText(text: string, options: CheckOptions = {}): Checked {
   const rules = RULES.filter((rule) => options.rules?.includes(rule.id) ?? true);
   const format = toFormat(options.format);
-  const dataset = readDataset(text, { format, container: options.container ?? "json" });
+  const { container = "json", file } = options;
+  const dataset = readDataset(text, { format, container, ...(file === undefined ? {} : { file }) });
   const report = checkAll(createChecker(rules, readSettings(options.settings)), dataset);
   const lines = createLines(text);
   return { dataset, findings: placeFindings(dataset, report), positionAt: (offset) => lines.positionAt(offset) };

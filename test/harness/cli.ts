@@ -29,6 +29,11 @@ export async function runCli(args: readonly string[], files: Readonly<Record<str
       const file = files[path] ?? { failure: `${path} cannot be read.` };
       return typeof file === "string" ? { text: file, encoding: undefined } : "failure" in file ? file : file;
     },
+    siblings: async (path) => {
+      const folder = path.slice(0, path.lastIndexOf("/") + 1);
+      const names = Object.keys(files).filter((each) => each.startsWith(folder));
+      return names.map((each) => each.slice(folder.length)).filter((name) => !name.includes("/"));
+    },
     write: (text) => {
       output += text;
     },

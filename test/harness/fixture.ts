@@ -11,8 +11,8 @@ import type { CheckOptions } from "./check.ts";
  *
  * A `//` line marks the line above it. What carets cannot reach is given as columns from 1, the end exclusive:
  * `// @1-2 error: ...`, or as `// @1-3:5 ...` where the range ends in another line. `// ^record` marks the whole line.
- * A case without marks must give no finding. `\r`, `\t` and other characters that editors hide are written
- * as `<CR>`, `<TAB>`, `<NBSP>`, `<FF>`, `<LS>`, `<BOM>`.
+ * A case without marks must give no finding. `path: data.ndjson` and `siblings: a.json b.json` tell of the file.
+ * `\r`, `\t` and other characters that editors hide are written as `<CR>`, `<TAB>`, `<NBSP>`, `<FF>`, `<LS>`, `<BOM>`.
  */
 export interface FixtureCase {
   readonly title: string;
@@ -80,15 +80,21 @@ function splitAt(lines: readonly string[], starts: (line: string) => boolean): s
   return parts;
 }
 
+type Changeable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
 function readOptions(source: string): CheckOptions {
   const settings: Record<string, unknown> = {};
-  const options: { container?: "jsonl"; format?: string | null; settings: Record<string, unknown> } = { settings };
+  const options: Changeable<CheckOptions> = { settings };
   for (const each of source.split(",").map((text) => text.trim())) {
     const [name = "", value] = each.split(/:\s*/);
     if (each === "jsonl") {
       options.container = "jsonl";
     } else if (name === "format") {
       options.format = value === "none" || value === undefined ? null : value;
+    } else if (name === "path") {
+      options.file = { ...options.file, path: value ?? "" };
+    } else if (name === "siblings") {
+      options.file = { path: "", ...options.file, siblings: value?.split(" ") ?? [] };
     } else if (name === "allowedKeys") {
       settings[name] = value?.split(" ");
     } else if (name !== "") {

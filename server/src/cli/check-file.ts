@@ -25,11 +25,19 @@ export interface CheckedFile {
   readonly lines: Lines;
 }
 
+/** What a file is checked with. */
+export interface CheckFileOptions {
+  readonly checker: Checker;
+  readonly formatId: string | undefined;
+  /** Names of all files in its folder, where they are known. */
+  readonly siblings: readonly string[] | undefined;
+}
+
 /** Checks one file's text. A file of no known format has no findings, unless it is JSON Lines: then its syntax is checked. */
 export function checkFile(
   path: string,
   source: { readonly text: string; readonly encoding: EncodingFault | undefined },
-  options: { readonly checker: Checker; readonly formatId: string | undefined },
+  options: CheckFileOptions,
 ): CheckedFile {
   const { text, encoding } = source;
   const lines = createLines(text);
@@ -42,7 +50,9 @@ export function checkFile(
   if (format === undefined && container === "json") {
     return { path, format, container, records: 0, findings: [], lines };
   }
-  const dataset = readDataset(text, { format, container });
+  const { siblings } = options;
+  const file = { path, ...(siblings === undefined ? {} : { siblings }) };
+  const dataset = readDataset(text, { format, container, file });
   const findings = placeFindings(dataset, checkAll(options.checker, dataset));
   return { path, format, container, records: dataset.records.length, findings, lines };
 }

@@ -10,6 +10,8 @@ export interface Io {
   files(pattern: string): Promise<FoundFiles>;
   /** Reads a file of UTF-8; never throws. */
   read(path: string): Promise<Source>;
+  /** Names of all files in the folder of a file; `undefined` where there is no folder, as for standard input. */
+  siblings(path: string): Promise<readonly string[] | undefined>;
   /** Writes to standard output. */
   write(text: string): void;
   /** Writes to standard error. */

@@ -48,7 +48,9 @@ async function check(io: Io, patterns: readonly string[], options: CheckOptions)
       unreadable = true;
       continue;
     }
-    const checked: CheckedFile = checkFile(path, source, { checker, formatId: options.formatId });
+    // Only the initial release of ALUE takes examples from a file beside the data.
+    const siblings = alueProfile === "initial" ? await io.siblings(path) : undefined;
+    const checked: CheckedFile = checkFile(path, source, { checker, formatId: options.formatId, siblings });
     files++;
     records += checked.records;
     for (const { severity } of checked.findings) {

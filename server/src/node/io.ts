@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { glob } from "tinyglobby";
 import type { FoundFiles, Io, Source } from "../cli/io.ts";
@@ -26,6 +27,7 @@ export function createIo(args: readonly string[], { stdin, stdout, stderr, env }
     colors: hasColors(stdout, env),
     files: findFiles,
     read: (path) => readSource(path, stdin),
+    siblings: readSiblings,
     write: (text) => stdout.write(text),
     complain: (text) => stderr.write(text),
   };
@@ -69,6 +71,10 @@ async function readSource(path: string, stdin: NodeJS.ReadableStream): Promise<S
   } catch (error) {
     return { failure: `${path} cannot be read: ${reasonOf(error)}. Check the file and its permissions.` };
   }
+}
+
+async function readSiblings(path: string): Promise<readonly string[] | undefined> {
+  return path === STANDARD_INPUT ? undefined : readdir(dirname(path)).catch(() => undefined);
 }
 
 /** Node's messages name the system call and the path too; the part in front says enough. */

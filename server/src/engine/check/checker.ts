@@ -164,6 +164,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
           options: settings.options,
           recordCount: dataset.records.length,
           envelope: dataset.envelope?.record.value,
+          file: dataset.file,
           isDamaged: (path) => isDamaged(dataset.envelope?.record, path),
         };
         for (const rule of datasetRules) {

@@ -18,6 +18,9 @@ const lineShape: Shape = {
       { at: ["input"], severity: "warning" },
       { at: ["output"], severity: "warning" },
     ],
+    siblingExamples: "examples.jsonl",
+    linesEnding: ".jsonl",
+    skipsBlankLines: true,
     summary: { of: ["input"], by: ["output"] },
   },
 };

@@ -72,6 +72,12 @@ export interface Roles {
   readonly split?: SplitRole;
   /** Texts that should say something, each with what an empty one is: most readers get nothing, or only some do. */
   readonly texts?: readonly TextRole[];
+  /** The file beside it from which the initial release of ALUE takes the examples. */
+  readonly siblingExamples?: string;
+  /** The ending, to the letter, by which the later loader of ALUE tells JSON Lines from JSON. */
+  readonly linesEnding?: string;
+  /** Whether the later loader of ALUE skips blank lines; the initial one stops at them. */
+  readonly skipsBlankLines?: boolean;
   /** A text and the shorter one that sums it up. */
   readonly summary?: { readonly of: PathPattern; readonly by: PathPattern };
   /** A text and the class that it belongs to. */

@@ -35,12 +35,22 @@ export interface Dataset {
   readonly envelope: Envelope | undefined;
   /** Problems outside any record; their spans count from the start of the document. */
   readonly problems: readonly SyntaxProblem[];
+  /** Absent for a text that is no file. */
+  readonly file?: FileFacts;
+}
+
+/** What a host knows of a file besides its text. */
+export interface FileFacts {
+  readonly path: string;
+  /** Names of all files in its folder, itself included; absent where the host cannot tell. */
+  readonly siblings?: readonly string[];
 }
 
 /** What to read a text as. */
 export interface ReadOptions {
   readonly format: Format | undefined;
   readonly container: Container;
+  readonly file?: FileFacts;
 }
 
 const BYTE_ORDER_MARK = "\ufeff";

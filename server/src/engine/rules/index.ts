@@ -11,6 +11,7 @@ import { encodingUtf8 } from "./encoding-utf8.ts";
 import { escapeKnown } from "./escape-known.ts";
 import { examplesPresent } from "./examples-present.ts";
 import { expectedToolsKey } from "./expected-tools-key.ts";
+import { fileExtension } from "./file-extension.ts";
 import { finalFlag } from "./final-flag.ts";
 import { flagType } from "./flag-type.ts";
 import { idCase } from "./id-case.ts";
@@ -75,6 +76,7 @@ import { requiredKey } from "./required-key.ts";
 import type { Rule } from "./rule.ts";
 import { selectedOption } from "./selected-option.ts";
 import { sessionConsistent } from "./session-consistent.ts";
+import { siblingExamples } from "./sibling-examples.ts";
 import { splitName } from "./split-name.ts";
 import { splitPresent } from "./split-present.ts";
 import { stepInteger } from "./step-integer.ts";
@@ -135,6 +137,7 @@ export const RULES: readonly Rule[] = [
   noRecordComma,
   noArrayFile,
   typeConsistent,
+  fileExtension,
   // Every format.
   recordObject,
   requiredKey,
@@ -202,6 +205,7 @@ export const RULES: readonly Rule[] = [
   splitPresent,
   testPresent,
   summaryLength,
+  siblingExamples,
   labelCase,
   labelConsistent,
   tagCount,

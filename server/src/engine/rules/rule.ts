@@ -4,6 +4,7 @@
  * Start with `weight-sum.ts`, which shows every part of a rule.
  */
 import type { Container, Format, Shape } from "../formats/format.ts";
+import type { FileFacts } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { Path, Place } from "../model/place.ts";
 import type { SyntaxProblem, SyntaxRuleId } from "../model/syntax.ts";
@@ -108,6 +109,8 @@ export interface DatasetContext {
   readonly recordCount: number;
   /** What surrounds the records, each of them as null; `undefined` where nothing does. */
   readonly envelope: JsonValue | undefined;
+  /** `undefined` for a text that is no file. */
+  readonly file: FileFacts | undefined;
   /** Whether a fault in the text may have cut this object or list of the envelope short. */
   isDamaged(path: Path): boolean;
 }
