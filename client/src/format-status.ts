@@ -61,7 +61,7 @@ function describe({ outcome, formats, container, records, why }: DocumentStatus)
     case "candidate":
       return {
         ...NOT_KNOWN,
-        text: `$(question) ${format?.title ?? "Dataset"}?`,
+        text: `$(question) ${formats.length > 2 ? "Which format" : formats.map(({ title }) => title).join(" or ")}?`,
         detail: `Not checked. ${why}`,
         severity: vscode.LanguageStatusSeverity.Warning,
       };

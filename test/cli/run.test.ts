@@ -113,6 +113,16 @@ describe("json output", () => {
     expect(report.summary).toEqual({ files: 3, records: 3, errors: 1, warnings: 1, infos: 0, hints: 0 });
   });
 
+  it("says nothing of a file that only could be of a format", async () => {
+    const { code, output } = await runCli(["check", "sentiment.json", "-o", "json"], {
+      "sentiment.json": '[{"text": "", "label": "good"}, {"text": "", "label": "bad"}]',
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(output).files).toEqual([
+      { path: "sentiment.json", format: null, container: "json", records: 0, findings: [] },
+    ]);
+  });
+
   it("reads every file as the format that --format-id names", async () => {
     const { output } = await runCli(["check", "b.json", "-o", "json", "--format-id", "gaussia-dataset"], {
       "b.json": '[{"name":"x"}]',
