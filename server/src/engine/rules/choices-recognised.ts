@@ -11,7 +11,8 @@ export const choicesRecognised: RecordRule = {
   why: "Without choices there are no labels to compare the answer with, so nothing is said about it; the model may not see them either.",
   *check(_, context) {
     const question = choiceQuestionOf(context);
-    if (question !== undefined && question.choices.length === 0) {
+    // A record that is cut short may lack them for that.
+    if (question !== undefined && question.choices.length === 0 && !context.isDamaged([])) {
       yield {
         place: { path: question.text.path },
         message: `No choices are recognised in ${quote(String(question.text.path.at(-1)))}.`,

@@ -1,6 +1,8 @@
+import { schemaAt } from "../formats/schema-at.ts";
 import { isArray, isObject } from "../model/json.ts";
 import { valuesAt } from "../model/place.ts";
 import { type DatasetContext, type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import { misspeltKeys } from "./shared/near-keys.ts";
 import { type Part, partOf } from "./shared/splits.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -47,13 +49,17 @@ function* withoutSplit(facts: readonly Located<ExampleFact>[]): Iterable<Dataset
   }
 }
 
-function* withoutList({ envelope, format, isDamaged }: DatasetContext): Iterable<DatasetFinding> {
+function* withoutList({ envelope, format, options, isDamaged }: DatasetContext): Iterable<DatasetFinding> {
   const places = format.shapes.find(({ roles }) => roles.isExample)?.livesAt ?? [];
   const lists = places.flatMap((at) => valuesAt(envelope, at.slice(0, -1)));
   const empty = lists.find(({ value }) => isArray(value));
   const [key = ""] = places[0]?.slice(0, -1) ?? [];
   // A list of another type has a finding of its own, and so has a file that is no object.
   if (!isObject(envelope) || (empty === undefined && lists.length > 0) || isDamaged(empty?.path ?? [])) {
+    return;
+  }
+  const schema = format.envelope && schemaAt(format.envelope, []);
+  if ([...misspeltKeys(envelope, schema, options.allowedKeys).values()].includes(key)) {
     return;
   }
   yield {

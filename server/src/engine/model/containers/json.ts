@@ -110,7 +110,9 @@ function recordsOf(parsed: ParsedText, recordsAt: readonly RecordLayout[]): read
       return found.sort((a, b) => a.node.start - b.node.start);
     }
   }
-  return isRecordAtRoot(recordsAt) ? [{ node: root, path: [], at: ROOT, parsed }] : [];
+  return isRecordAtRoot(recordsAt, { isObject: root.type === "object" })
+    ? [{ node: root, path: [], at: ROOT, parsed }]
+    : [];
 }
 
 /** The nodes that a pattern stands for; `undefined` when the document does not have that shape at all. */

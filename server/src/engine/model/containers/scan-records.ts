@@ -19,7 +19,7 @@ export function scanRecords(text: string, recordsAt: readonly RecordLayout[]): r
     }
     root = result.root;
   }
-  return root && (isRecordAtRoot(recordsAt) ? [{ ...root, at: ROOT }] : []);
+  return root && (isRecordAtRoot(recordsAt, { isObject: text[root.start] === "{" }) ? [{ ...root, at: ROOT }] : []);
 }
 
 /** Where a record stands: in the text, and at which place of the layout. */
@@ -27,9 +27,17 @@ export interface RecordSpan extends Span {
   readonly at: PathPattern;
 }
 
-/** Whether a document of a shape that nobody describes can only be a record; else it is what should surround them. */
-export function isRecordAtRoot(recordsAt: readonly RecordLayout[]): boolean {
-  return recordsAt.flat().some(([first]) => first === undefined || first === "*");
+/**
+ * Whether a document of a shape that nobody describes can only be a record; else it is what should surround them, as
+ * an object is where records can stand in a member.
+ */
+export function isRecordAtRoot(
+  recordsAt: readonly RecordLayout[],
+  { isObject }: { readonly isObject: boolean },
+): boolean {
+  const starts = recordsAt.flat().map(([first]) => first);
+  const isInMember = starts.some((first) => first !== undefined && first !== "*");
+  return isObject && isInMember ? false : starts.some((first) => first === undefined || first === "*");
 }
 
 /** What one layout found. */

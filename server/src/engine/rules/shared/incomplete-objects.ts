@@ -1,5 +1,5 @@
 import { requiredKeys, schemaAt } from "../../formats/schema-at.ts";
-import { isObject, type JsonValue } from "../../model/json.ts";
+import { hasMember, isObject, type JsonValue } from "../../model/json.ts";
 import { type Path, valueAt } from "../../model/place.ts";
 import type { Finding, Fix, RecordContext, ValueEdit } from "../rule.ts";
 import { misspeltKeys } from "./near-keys.ts";
@@ -24,7 +24,11 @@ export function incompleteObjects(
 ): readonly IncompleteObject[] {
   const byPath = new Map<string, { path: Path; missing: Set<unknown> }>();
   for (const { path, keyword, params } of context.shared(schemaProblems)) {
-    if (keyword === "required" && !context.isDamaged(path)) {
+    if (
+      keyword === "required" &&
+      !context.isDamaged(path) &&
+      !isFilled(params["missingProperty"], path, value, context)
+    ) {
       const key = JSON.stringify(path);
       const known = byPath.get(key) ?? { path, missing: new Set() };
       known.missing.add(params["missingProperty"]);
@@ -46,6 +50,17 @@ export function incompleteObjects(
       misspelt: misspelt.filter(([, meant]) => missing.has(meant)),
     };
   });
+}
+
+/** Whether the loader fills a key from another one, which has a finding of its own. */
+function isFilled(key: unknown, path: Path, value: JsonValue, { shape, options }: RecordContext): boolean {
+  return (
+    path.length === 0 &&
+    options.alueProfile === "later" &&
+    (shape.roles.renames ?? []).some(
+      (rename) => hasMember(value, rename.key) && (key === rename.input || key === rename.output),
+    )
+  );
 }
 
 /** What to say of an object that lacks keys. `insert` adds one of them. */
