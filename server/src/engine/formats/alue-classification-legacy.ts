@@ -13,7 +13,7 @@ const qaShape: Shape = {
   validate: createValidator(validators.qa),
   livesAt: [["data", "*", "qas", "*"]],
   recognises: isObject,
-  roles: { ids: [{ at: ["id"], scope: "file" }] },
+  roles: { ids: [{ at: ["id"], scope: "file" }], neverEmpty: ["data"] },
 };
 
 const exampleShape: Shape = {

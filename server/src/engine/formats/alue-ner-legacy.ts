@@ -15,6 +15,7 @@ const qaShape: Shape = {
   recognises: isObject,
   roles: {
     ids: [{ at: ["id"], scope: "file" }],
+    neverEmpty: ["data"],
     tagged: { texts: ["text_input", "*"], tags: ["labels"], knownTags: ["data", "*", "gt_labels"], outside: "0" },
   },
 };

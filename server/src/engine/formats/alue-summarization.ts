@@ -14,7 +14,7 @@ const lineShape: Shape = {
   validate: createValidator(validators.line),
   recognises: isObject,
   roles: {
-    ids: [{ at: ["id"], scope: "file" }],
+    ids: [{ at: ["id"], scope: "file", integers: "undocumented" }],
     split: { key: "split", example: "example", test: "test", testedNeeds: ["id"] },
     texts: [
       { at: ["input"], severity: "warning" },

@@ -98,6 +98,8 @@ export interface Roles {
   readonly recognisedBy?: PathPattern;
   /** A list of the first record whose first element the scorer reads before anything else. */
   readonly startsAt?: PathPattern;
+  /** In what surrounds the records: a list of which the loader reads the first element, and stops where there is none. */
+  readonly neverEmpty?: PathPattern;
   /** In what surrounds the records: groups of records of which the later loader reads only the first. */
   readonly groups?: GroupRole;
   /** In what surrounds the records: examples that hide those in the groups. */

@@ -37,7 +37,8 @@ export const examplesPresent = datasetRule<ExampleFact>({
 /** Where no record says its split, or none is tested, that is the fault. */
 function* withoutSplit(facts: readonly Located<ExampleFact>[]): Iterable<DatasetFinding> {
   const tested = facts.find(({ fact }) => fact.part === "test");
-  const isSure = facts.every(({ fact }) => fact.part !== "example" && fact.part !== "unknown");
+  // A split that nobody knows may be meant for an example, and is reported as that.
+  const isSure = facts.every(({ fact }) => fact.part === "test" || fact.part === "none");
   if (tested !== undefined && isSure) {
     const { title } = tested.fact;
     yield {

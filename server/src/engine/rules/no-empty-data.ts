@@ -1,5 +1,6 @@
+import type { Format } from "../formats/format.ts";
 import { isArray, type JsonValue } from "../model/json.ts";
-import { type PathPattern, type PlacedValue, valuesAt } from "../model/place.ts";
+import { type Path, type PathPattern, type PlacedValue, pathMatches, valuesAt } from "../model/place.ts";
 import { datasetRule } from "./rule.ts";
 import { quote, withArticle } from "./shared/wording.ts";
 
@@ -8,7 +9,7 @@ export const noEmptyData = datasetRule<never>({
   id: "no-empty-data",
   severity: "information",
   checks: "A file holds at least one record.",
-  why: "There is nothing to evaluate: most metrics return nothing, Agentic divides by zero, and ALUE reports a score of 0.",
+  why: "There is nothing to evaluate: most metrics return nothing, Agentic divides by zero, and ALUE reports a score of 0 or stops with an IndexError.",
   collect: () => undefined,
   *check(_, { container, envelope, format, isDamaged }) {
     for (const [pattern = []] of container === "json" ? format.recordsAt : []) {
@@ -17,12 +18,18 @@ export const noEmptyData = datasetRule<never>({
           record: undefined,
           place: { path },
           message: `${path.length === 0 ? "This list" : quote(String(path.at(-1)))} is empty: there is nothing to evaluate.`,
+          ...(isRead(path, format) && { severity: "error" }),
           help: `Add ${withArticle(format.shapes[0].title)}.`,
         };
       }
     }
   },
 });
+
+/** Whether the loader reads the first element of a list without a look whether there is one. */
+function isRead(path: Path, { shapes }: Format): boolean {
+  return shapes.some(({ roles }) => roles.neverEmpty !== undefined && pathMatches(path, roles.neverEmpty));
+}
 
 /** The outermost lists on the way to the evaluated records, where none of them has an element. */
 function emptyLists(envelope: JsonValue | undefined, pattern: PathPattern): readonly PlacedValue[] {
