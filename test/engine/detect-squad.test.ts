@@ -22,6 +22,7 @@ describe("the nest of SQuAD (formats.md 8.3, and 8.4 step 6)", () => {
     ["(b) no context", nest({}), "alue-rag"],
     ["(b) no context, with a task", nest({ entry: { task: "T" } }), "alue-rag"],
     ["no context, with transcripts", nest({ entry: TRANSCRIPTS }), "candidate alue-rag alue-extractive-qa"],
+    ["a passage of another name", nest({ paragraph: { contxt: "C" } }), "candidate alue-rag alue-extractive-qa"],
     ["(c) task", nest({ paragraph: CONTEXT, entry: { task: "T" } }), "alue-extractive-qa"],
     ["(c) task and answer_start", nest({ paragraph: CONTEXT, entry: { task: "" }, answer: { answer_start: 2 } }), EQA],
     ["(c) transcripts", nest({ paragraph: CONTEXT, entry: TRANSCRIPTS, root: { version: "1.1" } }), EQA],

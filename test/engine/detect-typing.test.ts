@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type DetectionInput, detect, formatOf } from "../../server/src/engine/index.ts";
+import { CONTEXT, EXAMPLES, ITEM, JUDGED, nest, OLD_EXAMPLE, OLD_ITEM, PAIR, SUMMARY } from "../harness/alue.ts";
 import { DATASET, detectText, PAYLOAD, STREAMED, TURN, toJson, toLines } from "../harness/detection.ts";
 
 describe("half-written files (formats.md 8.5)", () => {
@@ -76,6 +77,13 @@ describe("half-written files (formats.md 8.5)", () => {
     ["the sample of multiple choice", readSample("alue/exam.json"), "a.json"],
     ["the sample of extractive QA", readSample("alue/tail-numbers.json"), "a.json"],
     ["the sample of RAG", readSample("alue/handbook-rag.json"), "a.json"],
+    ["initial multiple choice", indent({ examples: [OLD_EXAMPLE, OLD_EXAMPLE], data: [OLD_ITEM, OLD_ITEM] }), "a.json"],
+    ["multiple choice without examples", indent({ data: [ITEM, { ...ITEM, id: 2 }, { ...ITEM, id: 3 }] }), "a.json"],
+    ["RAG without documents", indent(nest({ root: EXAMPLES })), "a.json"],
+    ["extractive QA without a task", indent(nest({ paragraph: CONTEXT })), "a.json"],
+    ["labelled texts", indent({ task_info: { task_type: "Classification" }, data: [PAIR, PAIR] }), "a.json"],
+    ["judged answers", indent([JUDGED, JUDGED]), "a.json"],
+    ["a list of summaries", indent([SUMMARY, { ...SUMMARY, id: "s2" }]), "a.json"],
     ["the sample of summarization", readSample("alue/summaries.jsonl"), "a.jsonl"],
   ];
   it.each(typed)("never changes its mind while someone types %s", (_, text, path) => {
@@ -110,6 +118,10 @@ describe("half-written files (formats.md 8.5)", () => {
     }
   });
 });
+
+function indent(value: object): string {
+  return JSON.stringify(value, null, 2);
+}
 
 function readSample(name: string): string {
   return readFileSync(new URL(`../../samples/${name}`, import.meta.url), "utf8");

@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<Release, { readonly text: string; readonly label: st
 export function mcqaSign(root: JsonObject, release: Release): Sign | undefined {
   const items = objectsIn(member(root, "data"));
   const examples = objectsIn(member(root, "examples"));
-  if ((prevailing(items) ?? releaseOfExamples(examples)) !== release) {
+  if ((prevailing(items) ?? prevailing(examples) ?? "later") !== release) {
     return undefined;
   }
   const taskType = member(member(root, "task_info"), "task_type");
@@ -53,17 +53,13 @@ function releaseOf(item: JsonObject): Release | undefined {
   if (hasAny(item, ["input", "output"])) {
     return "later";
   }
-  return hasAny(item, ["question", "answer"]) ? "initial" : undefined;
+  return hasAny(item, ["question", "answer", "correct_answer"]) ? "initial" : undefined;
 }
 
 function prevailing(items: readonly JsonObject[]): Release | undefined {
   const releases = items.map(releaseOf).filter((each) => each !== undefined);
   const twiceLater = releases.filter((each) => each === "later").length * 2;
   return twiceLater === releases.length ? releases[0] : twiceLater > releases.length ? "later" : "initial";
-}
-
-function releaseOfExamples(examples: readonly JsonObject[]): Release {
-  return examples.some(isInitialExample) ? "initial" : "later";
 }
 
 /** A question as far as it is written, whichever keys it uses. */

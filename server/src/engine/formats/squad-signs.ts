@@ -53,7 +53,7 @@ function signsOfNest(root: JsonObject, entries: readonly JsonObject[], nest: Nes
   }
   const own = ownKeys(entries, answers);
   if (!paragraphs.some((paragraph) => hasMember(paragraph, "context"))) {
-    return signsWithoutPassage(root, questions, own);
+    return signsWithoutPassage(root, nest, own);
   }
   const [ownKey] = own;
   if (ownKey !== undefined) {
@@ -88,7 +88,7 @@ function isListLiteral(text: JsonValue | undefined): boolean {
   return typeof text === "string" && /^\s*\[\s*(?:(['"]).*\1\s*,?|NONE)\s*\]\s*$/is.test(text);
 }
 
-function signsWithoutPassage(root: JsonObject, questions: readonly JsonObject[], own: readonly string[]): SquadSigns {
+function signsWithoutPassage(root: JsonObject, { paragraphs, questions }: Nest, own: readonly string[]): SquadSigns {
   if (objectsIn(member(root, "examples")).some((example) => hasMember(example, "query"))) {
     return { rag: decisive("data[].paragraphs", "examples[].query") };
   }
@@ -98,7 +98,13 @@ function signsWithoutPassage(root: JsonObject, questions: readonly JsonObject[],
   if (!questions.some((question) => hasMember(question, "question"))) {
     return isExtractive ? { extractive: offer } : { rag: offer, extractive: offer };
   }
-  return isExtractive ? { rag: offer, extractive: offer } : { rag: decisive("data[].paragraphs[].qas[].question") };
+  const isSure = !isExtractive && !paragraphs.some(hasOtherText);
+  return isSure ? { rag: decisive("data[].paragraphs[].qas[].question") } : { rag: offer, extractive: offer };
+}
+
+/** Whether a paragraph has a text of another name, which may be the passage: its key may be misspelt. */
+function hasOtherText(paragraph: JsonObject): boolean {
+  return Object.entries(paragraph).some(([key, value]) => !["id", "title", "qas"].includes(key) && isTextToBe(value));
 }
 
 /** What SQuAD 1.1 and 2.0 write, and ALUE does not. */
