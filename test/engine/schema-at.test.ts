@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { alueBinaryLegacy } from "../../server/src/engine/formats/alue-binary-legacy.ts";
 import { datasetShape, streamedBatchShape } from "../../server/src/engine/formats/conversation-shapes.ts";
 import type { Shape } from "../../server/src/engine/formats/format.ts";
 import { gaussiaPayload } from "../../server/src/engine/formats/gaussia-payload.ts";
@@ -33,6 +34,13 @@ describe("schemaAt", () => {
     const envelope = gaussiaPayload.envelope ?? datasetShape;
     expect(schemaAt(envelope, ["datasets"])?.["title"]).toBe("Datasets");
     expect(schemaAt(envelope, ["datasets", 0, "context"])?.["title"]).toBe("Context");
+  });
+
+  it("knows members that have a schema in common, as in an object that is keyed by id", () => {
+    const [shape] = alueBinaryLegacy.shapes;
+    expect(schemaAt(shape, ["any id", "label"])?.["title"]).toBe("Label");
+    expect(schemaAt(shapeOf({ additionalProperties: true }), ["any"])).toBeUndefined();
+    expect(schemaAt(shapeOf({ properties: { a: {} }, additionalProperties: { title: "Other" } }), ["a"])).toEqual({});
   });
 
   it("is undefined where no schema speaks of the value", () => {
