@@ -1,4 +1,4 @@
-import type { Span } from "../text/span.ts";
+import { type Span, shiftSpan } from "../text/span.ts";
 import { parseText } from "./parse.ts";
 import type { Path, Place } from "./place.ts";
 import type { DatasetRecord } from "./record.ts";
@@ -63,20 +63,24 @@ function spanOf({ start, end }: Span): Span {
 
 const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])/y;
 
-/** Maps a span of a string's value to the text, where one character may be written as an escape. */
-function withinString(text: string, node: JsonNode, within: Span): Span {
-  if (node.type !== "scalar" || typeof node.value !== "string") {
-    return spanOf(node);
-  }
-  const contentEnd = text[node.end - 1] === text[node.start] ? node.end - 1 : node.end;
-  let at = node.start + 1;
+/** Where a span of a text's value stands in its source, from the opening quote on: one character may be an escape there. */
+export function spanInSource(source: string, within: Span): Span {
+  const contentEnd = source.length > 1 && source.endsWith(source.charAt(0)) ? source.length - 1 : source.length;
+  let at = 1;
   let start: number | undefined;
   for (let unit = 0; unit < within.end && at < contentEnd; unit++) {
     if (unit === within.start) {
       start = at;
     }
     ESCAPE.lastIndex = at;
-    at = Math.min(contentEnd, at + (ESCAPE.exec(text)?.[0].length ?? 1));
+    at = Math.min(contentEnd, at + (ESCAPE.exec(source)?.[0].length ?? 1));
   }
   return { start: start ?? at, end: at };
+}
+
+function withinString(text: string, node: JsonNode, within: Span): Span {
+  if (node.type !== "scalar" || typeof node.value !== "string") {
+    return spanOf(node);
+  }
+  return shiftSpan(spanInSource(text.slice(node.start, node.end), within), node.start);
 }

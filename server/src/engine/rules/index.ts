@@ -1,3 +1,7 @@
+import { answerCount } from "./answer-count.ts";
+import { answerInContext } from "./answer-in-context.ts";
+import { answerStart } from "./answer-start.ts";
+import { answersPresent } from "./answers-present.ts";
 import { bestofOpponent } from "./bestof-opponent.ts";
 import { bestofQuestions } from "./bestof-questions.ts";
 import { bracketMatch } from "./bracket-match.ts";
@@ -7,15 +11,20 @@ import { commaPresent } from "./comma-present.ts";
 import { containerObject } from "./container-object.ts";
 import { controlEscaped } from "./control-escaped.ts";
 import { datasetArray } from "./dataset-array.ts";
+import { documentIdPresent } from "./document-id-present.ts";
+import { documentIdType } from "./document-id-type.ts";
 import { encodingUtf8 } from "./encoding-utf8.ts";
 import { escapeKnown } from "./escape-known.ts";
+import { exampleQuery } from "./example-query.ts";
 import { examplesPresent } from "./examples-present.ts";
 import { expectedToolsKey } from "./expected-tools-key.ts";
 import { fileExtension } from "./file-extension.ts";
 import { finalFlag } from "./final-flag.ts";
 import { flagType } from "./flag-type.ts";
 import { idCase } from "./id-case.ts";
+import { idPosition } from "./id-position.ts";
 import { idTrimmed } from "./id-trimmed.ts";
+import { idType } from "./id-type.ts";
 import { integerLength } from "./integer-length.ts";
 import { integerPrecision } from "./integer-precision.ts";
 import { keyQuoted } from "./key-quoted.ts";
@@ -29,6 +38,7 @@ import { labelVariety } from "./label-variety.ts";
 import { languageConsistent } from "./language-consistent.ts";
 import { languageName } from "./language-name.ts";
 import { legacyShape } from "./legacy-shape.ts";
+import { listLiteral } from "./list-literal.ts";
 import { literalName } from "./literal-name.ts";
 import { logprobSign } from "./logprob-sign.ts";
 import { logprobsLength } from "./logprobs-length.ts";
@@ -38,18 +48,22 @@ import { noArrayFile } from "./no-array-file.ts";
 import { noBlankLines } from "./no-blank-lines.ts";
 import { noBom } from "./no-bom.ts";
 import { noComments } from "./no-comments.ts";
+import { noDigitIds } from "./no-digit-ids.ts";
 import { noDuplicateChoices } from "./no-duplicate-choices.ts";
+import { noDuplicateDocumentIds } from "./no-duplicate-document-ids.ts";
 import { noDuplicateIds } from "./no-duplicate-ids.ts";
 import { noDuplicateKeys } from "./no-duplicate-keys.ts";
 import { noDuplicateSessions } from "./no-duplicate-sessions.ts";
 import { noEmptyConversation } from "./no-empty-conversation.ts";
 import { noEmptyData } from "./no-empty-data.ts";
+import { noEmptyDocumentIds } from "./no-empty-document-ids.ts";
 import { noEmptyFile } from "./no-empty-file.ts";
 import { noEmptyIds } from "./no-empty-ids.ts";
 import { noEmptyText } from "./no-empty-text.ts";
 import { noExampleLeak } from "./no-example-leak.ts";
 import { noExtraText } from "./no-extra-text.ts";
 import { noExtraValues } from "./no-extra-values.ts";
+import { noIgnoredData } from "./no-ignored-data.ts";
 import { noLabelText } from "./no-label-text.ts";
 import { noLoneSurrogates } from "./no-lone-surrogates.ts";
 import { noMixedShapes } from "./no-mixed-shapes.ts";
@@ -60,9 +74,11 @@ import { noRecordComma } from "./no-record-comma.ts";
 import { noRenamedKeys } from "./no-renamed-keys.ts";
 import { noRepeatedTools } from "./no-repeated-tools.ts";
 import { noRunnerError } from "./no-runner-error.ts";
+import { noShadowedExamples } from "./no-shadowed-examples.ts";
 import { noSingleQuotes } from "./no-single-quotes.ts";
 import { noTrailingComma } from "./no-trailing-comma.ts";
 import { noUnknownKeys } from "./no-unknown-keys.ts";
+import { noUnreadContext } from "./no-unread-context.ts";
 import { noZeroWeight } from "./no-zero-weight.ts";
 import { numberForm } from "./number-form.ts";
 import { numberOverflow } from "./number-overflow.ts";
@@ -147,6 +163,7 @@ export const RULES: readonly Rule[] = [
   noEmptyIds,
   idTrimmed,
   idCase,
+  idType,
   noEmptyText,
   noEmptyData,
   examplesPresent,
@@ -200,6 +217,22 @@ export const RULES: readonly Rule[] = [
   noRenamedKeys,
   containerObject,
   selectedOption,
+  // Extractive QA and RAG.
+  answersPresent,
+  listLiteral,
+  noDigitIds,
+  answerInContext,
+  answerStart,
+  noIgnoredData,
+  noShadowedExamples,
+  documentIdPresent,
+  documentIdType,
+  noEmptyDocumentIds,
+  noDuplicateDocumentIds,
+  answerCount,
+  idPosition,
+  exampleQuery,
+  noUnreadContext,
   // Summarization, text and label, older shapes.
   splitName,
   splitPresent,

@@ -1,0 +1,75 @@
+import { valuesAt } from "../model/place.ts";
+import type { Finding, RecordRule } from "./rule.ts";
+import { type Gold, goldsOf } from "./shared/golds.ts";
+import { quoteElements, unquotedElement } from "./shared/list-repair.ts";
+import { readPythonList } from "./shared/python-literal.ts";
+import { quote } from "./shared/wording.ts";
+
+/** `get_raw_scores` of ALUE's `squad_evaluation.py` joins what `ast.literal_eval` makes of a gold in square brackets. */
+export const listLiteral: RecordRule = {
+  kind: "record",
+  id: "list-literal",
+  severity: "error",
+  checks: "A gold in square brackets is a list of texts as Python writes it.",
+  why: "The scorer reads such a gold with Python's literal_eval and joins its elements: one without quotes stops the whole evaluation.",
+  fixAll: "Put quotes around all elements that lack them",
+  *check(value, context) {
+    for (const gold of goldsOf(context)) {
+      yield* findingsIn(gold);
+    }
+    const { tagged } = context.shape.roles;
+    for (const { path, value: tags } of tagged === undefined ? [] : valuesAt(value, tagged.tags)) {
+      if (typeof tags === "string" && readPythonList(tags).kind === "unreadable") {
+        yield brokenList({ path, text: tags }, "unreadable");
+      }
+    }
+  },
+};
+
+function* findingsIn(gold: Gold): Iterable<Finding> {
+  const { path, text, list } = gold;
+  if (list === undefined) {
+    yield* text.startsWith("[") !== text.endsWith("]") ? [halfList(gold)] : [];
+  } else if (list.kind !== "texts") {
+    yield brokenList(gold, list.kind);
+  } else if (list.elements.length === 0) {
+    yield {
+      place: { path },
+      severity: "information",
+      message: `${quote(text)} is an empty list, which the scorer takes for an empty answer.`,
+      help: `Write "['NONE']" if nothing answers the question.`,
+      fixes: () => [{ title: `Write "['NONE']"`, edits: [{ set: path, to: "['NONE']" }], safe: false }],
+    };
+  }
+}
+
+function halfList({ path, text }: Gold): Finding {
+  const [there, missing] = text.startsWith("[") ? ["starts", "end"] : ["ends", "start"];
+  return {
+    place: { path },
+    severity: "information",
+    message: `${quote(text)} ${there} with a bracket that is missing at its ${missing}, so it counts as plain text.`,
+    help: "Complete the list, or remove the bracket.",
+  };
+}
+
+function brokenList({ path, text }: Pick<Gold, "path" | "text">, kind: "unreadable" | "items"): Finding {
+  const unquoted = unquotedElement(text);
+  const reason =
+    unquoted !== undefined
+      ? `${quote(unquoted)} stands without quotes`
+      : kind === "items"
+        ? "it holds other things than text"
+        : "its quotes or brackets do not match";
+  return {
+    place: { path },
+    message: `Python cannot read ${quote(text)} as a list of texts: ${reason}.`,
+    help: "Put each element in single quotes: ['first', 'second'].",
+    fixes: () => {
+      const quoted = quoteElements(text);
+      return quoted === undefined
+        ? []
+        : [{ title: `Write ${quote(quoted.text)}`, edits: [{ set: path, to: quoted.text }], safe: quoted.isSure }];
+    },
+  };
+}

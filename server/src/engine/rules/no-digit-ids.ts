@@ -1,0 +1,104 @@
+import type { JsonValue } from "../model/json.ts";
+import { type Path, valuesAt } from "../model/place.ts";
+import { type DatasetFinding, datasetRule, type Fix, JsonText, type RecordContext } from "./rule.ts";
+import { nextFreeId } from "./shared/next-id.ts";
+import { isPythonInt } from "./shared/python-int.ts";
+import { quote } from "./shared/wording.ts";
+
+interface DigitFact {
+  readonly digits: readonly { readonly path: Path; readonly id: string }[];
+  /** All other ids, as text. */
+  readonly others: readonly string[];
+}
+
+/** `safe_int_conversion` of ALUE's `squad_evaluation.py` is put to the keys of the predictions, not to the ids of the data. */
+export const noDigitIds = datasetRule<DigitFact>({
+  id: "no-digit-ids",
+  severity: "error",
+  checks: "Ids of extractive QA do not read as numbers.",
+  why: "The scorer turns keys of the predictions into numbers where it can, but not the ids of the data: the question counts as missing, and the evaluation stops with a KeyError or a ZeroDivisionError.",
+  fixAll: "Put a letter in front of all ids that read as numbers",
+  collect: collectDigits,
+  *check(facts) {
+    const others = facts.flatMap(({ fact }) => fact.others);
+    const digits = facts.flatMap(({ record, fact }) => fact.digits.map((each) => ({ record, ...each })));
+    const names = renameAll(
+      digits.map(({ id }) => id),
+      new Set(others),
+    );
+    const numbers = new Set<string | undefined>(others.filter(isPythonInt).map(toDigits));
+    for (const [at, { record, path, id }] of digits.entries()) {
+      const number = toDigits(id);
+      const isFree = !numbers.has(number);
+      numbers.add(number);
+      yield toFinding(record, path, id, { renamed: names[at] ?? id, number: isFree ? number : undefined });
+    }
+  },
+});
+
+function collectDigits(value: JsonValue, { shape, textAt }: RecordContext): DigitFact | undefined {
+  const digits: { path: Path; id: string }[] = [];
+  const others: string[] = [];
+  for (const { at } of (shape.roles.ids ?? []).filter(({ readsDigits }) => readsDigits)) {
+    for (const { path, value: id } of valuesAt(value, at)) {
+      if (typeof id === "string" && isPythonInt(id)) {
+        digits.push({ path, id });
+      } else if (typeof id === "string") {
+        others.push(id);
+      } else if (typeof id === "number") {
+        others.push(Number.isSafeInteger(id) ? String(id) : (textAt(path) ?? String(id)));
+      }
+    }
+  }
+  return digits.length + others.length === 0 ? undefined : { digits, others };
+}
+
+/** Each with a letter in front; only where that name is taken with another number. */
+function renameAll(ids: readonly string[], others: ReadonlySet<string>): readonly string[] {
+  const names = ids.map(withLetter);
+  const taken = new Set([...others, ...names]);
+  const used = new Set(others);
+  return names.map((name) => {
+    const free = used.has(name) ? nextFreeId(name, taken) : name;
+    taken.add(free);
+    used.add(free);
+    return free;
+  });
+}
+
+function withLetter(id: string): string {
+  const digits = id.trim();
+  return /^[+-]/.test(digits) ? `q-${digits.slice(1)}` : `q${digits}`;
+}
+
+/** The number that Python reads, as far as it is written in plain digits. */
+function toDigits(id: string): string | undefined {
+  const plain = /^\s*\+?(-?[0-9_]+)\s*$/.exec(id)?.[1]?.replaceAll("_", "");
+  return plain === undefined ? undefined : String(BigInt(plain));
+}
+
+function toFinding(
+  record: number,
+  path: Path,
+  id: string,
+  { renamed, number }: { readonly renamed: string; readonly number: string | undefined },
+): DatasetFinding {
+  const prefix: Fix = {
+    title: `Rename the id to ${quote(renamed)}`,
+    edits: [{ set: path, to: renamed }],
+    safe: false,
+  };
+  return {
+    record,
+    place: { path },
+    message: `The id ${quote(id)} reads as a number, so the scorer does not find its prediction.`,
+    help: "Put a letter in front, or write a number without quotes.",
+    fixes: () =>
+      number === undefined || !Number.isSafeInteger(Number(number))
+        ? [prefix]
+        : [
+            prefix,
+            { title: `Write the number ${number}`, edits: [{ set: path, to: new JsonText(number) }], safe: false },
+          ],
+  };
+}
