@@ -16,6 +16,8 @@ import {
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
+  type DocumentLink,
+  DocumentLinkRequest,
   type DocumentSymbol,
   DocumentSymbolRequest,
   type Hover,
@@ -223,6 +225,10 @@ export class TestClient {
   async symbols(uri: string): Promise<readonly DocumentSymbol[]> {
     const symbols = await this.connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri } });
     return (symbols ?? []).filter((symbol): symbol is DocumentSymbol => "selectionRange" in symbol);
+  }
+
+  async links(uri: string): Promise<readonly DocumentLink[]> {
+    return (await this.connection.sendRequest(DocumentLinkRequest.type, { textDocument: { uri } })) ?? [];
   }
 
   async inlayHints(uri: string, range: Range): Promise<readonly InlayHint[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CompletionItem, CompletionRequest } from "vscode-languageserver/node";
+import { type CompletionItem, CompletionItemKind, CompletionRequest } from "vscode-languageserver/node";
 import { createLines } from "../../server/src/engine/index.ts";
+import { checkText } from "../harness/check.ts";
 import { startClient, TEST_UUID, type TestClient } from "../harness/lsp.ts";
 import { type Completed, complete } from "./accept.ts";
 
@@ -211,4 +212,82 @@ describe("words of the context", () => {
     await client.open({ uri, languageId: "json", text });
     return { uri, position: createLines(text).positionAt(marked.indexOf("|")) };
   }
+});
+
+describe("snippets", () => {
+  const ITEM = `{"id": 4, "input": "${CHOICES}", "output": "B"}`;
+  const EXAMPLES = `"examples": [{"id": 1, "input": "Which way?\\nA) up\\nB) down\\nC) on", "output": "B"}]`;
+  const QA = '{"id": "tower-01", "question": "Who?", "answers": [{"text": "N042HX"}]}';
+  const nest = (paragraphs: string, examples = ""): string =>
+    `{"data": [{"title": "t", "examples": [${examples}], "paragraphs": [${paragraphs}]}]}`;
+  const paragraph = (qas: string): string => `{"context": "The tower asked N042HX to wait.", "qas": [${qas}]}`;
+  const RAG_QA = '{"id": "0", "question": "Who?", "answers": [{"text": "a", "document_id": ["doc-1"]}]}';
+  const ragFile = (qas: string, examples = ""): string =>
+    `{"examples": [${examples}], "data": [{"paragraphs": [{"qas": [${qas}]}]}]}`;
+  const line = (split: string, id = ""): string =>
+    `{"input": "A long text.", "output": "Text.", "split": "${split}"${id}}`;
+  const LINES = `${line("example")}\n${line("test", ', "id": "log-1"')}`;
+  const LEGACY = `{"examples": [], "data": [{"question": "${CHOICES}", "answer": "B", "id": 1}, |]}`;
+
+  const places: readonly (readonly [string, string, string, readonly string[]])[] = [
+    ["mcqa", ".mcqa.json", "|", ["alue-mcqa"]],
+    ["mcqa", ".mcqa.json", `{${EXAMPLES}, "data": [|]}`, ["alue-mcqa-item", "alue-mcqa-item-4"]],
+    ["mcqa", ".mcqa.json", `{${EXAMPLES}, "data": [${ITEM}, |]}`, ["alue-mcqa-item", "alue-mcqa-item-4"]],
+    ["mcqa", ".mcqa.json", `{${EXAMPLES}, "data": [${ITEM}, {|}]}`, ["alue-mcqa-item", "alue-mcqa-item-4"]],
+    ["mcqa", ".mcqa.json", `{"examples": [|], "data": [${ITEM}]}`, ["alue-mcqa-item", "alue-mcqa-item-4"]],
+    ["mcqa-legacy", ".mcqa-legacy.json", LEGACY, ["alue-mcqa-legacy-item"]],
+    ["extractive-qa", ".extractive.json", "|", ["alue-extractive"]],
+    ["extractive-qa", ".extractive.json", nest("|"), ["alue-paragraph"]],
+    ["extractive-qa", ".extractive.json", nest(`${paragraph(QA)}, |`), ["alue-paragraph"]],
+    ["extractive-qa", ".extractive.json", nest(paragraph(`${QA}, |`)), ["alue-qa", "alue-qa-none"]],
+    ["extractive-qa", ".extractive.json", nest(paragraph(QA), "|"), ["alue-example-transcript"]],
+    ["rag", ".rag.json", "|", ["alue-rag"]],
+    ["rag", ".rag.json", ragFile(`${RAG_QA}, |`), ["alue-rag-qa"]],
+    ["rag", ".rag.json", ragFile("|"), ["alue-rag-qa"]],
+    ["rag", ".rag.json", ragFile(RAG_QA, "|"), ["alue-rag-example"]],
+    ["summarization", ".sum.jsonl", `${LINES}\n|`, ["alue-sum-example", "alue-sum-test"]],
+    ["summarization", ".sum.jsonl", `${LINES}\n{|}`, ["alue-sum-example", "alue-sum-test"]],
+    ["text-label", ".label.json", "[|]", ["alue-textlabel"]],
+    ["text-label", ".label.json", '[{"text": "a", "label": "good"}, |]', ["alue-textlabel"]],
+    [
+      "text-label",
+      ".label.json",
+      '{"examples": [|], "data": [{"id": "1", "text": "a", "label": "b"}]}',
+      ["alue-textlabel"],
+    ],
+    ["classification-legacy", ".classify.json", "|", ["alue-classify-legacy"]],
+  ];
+
+  it.each(places)("of %s (%s) fit at %s", async (format, ending, marked, names) => {
+    const { items, accept } = await complete(client, marked, { ending });
+    const snippets = items.filter(({ kind }) => kind === CompletionItemKind.Snippet).map((item) => item.label);
+    expect(snippets).toEqual(names);
+    const container = ending.endsWith("l") ? "jsonl" : "json";
+    for (const name of snippets) {
+      const after = accept(name);
+      expect(after).not.toContain("UUID");
+      if (container === "jsonl") {
+        expect(after.split("\n")).toHaveLength(3);
+      }
+      const { findings } = checkText(after, { container, format: `alue-${format}` });
+      const faults = findings.filter(({ severity }) => severity === "error" || severity === "warning");
+      expect(
+        faults.map(({ rule, message }) => `${rule.id}: ${message}`),
+        `${name}: ${after}`,
+      ).toEqual([]);
+    }
+  });
+
+  it("take the next id, a new UUID and the labels of the file", async () => {
+    expect((await mcqa(`{"data": [${ITEM}, |]}`)).accept("alue-mcqa-item")).toContain('"id": 5');
+    expect((await mcqa(`{"examples": [{"id": 7}, |], "data": [${ITEM}]}`)).accept("alue-mcqa-item")).toContain(
+      '"id": 8',
+    );
+    expect((await extractive(nest("|"))).accept("alue-paragraph")).toContain(`"id": "${TEST_UUID}"`);
+    expect((await extractive(nest(paragraph(`${QA}, |`)))).accept("alue-qa")).toContain('"id": "tower-02"');
+    expect((await rag(ragFile(`${RAG_QA}, |`))).accept("alue-rag-qa")).toContain('"id": "1"');
+    const set = '[{"text": "a", "label": "good"}, {"text": "b", "label": "bad"}, |]';
+    const { items } = await label(set);
+    expect(items.find((item) => item.label === "alue-textlabel")?.textEdit?.newText).toContain("|good,bad|");
+  });
 });

@@ -12,11 +12,12 @@ import {
   type TurnWeights,
 } from "../../engine/index.ts";
 import { toRange } from "../convert.ts";
+import { describeAnswer } from "../describe-answer.ts";
 import type { Feature } from "../feature.ts";
 import { visibleFindings } from "../visible.ts";
 import type { CheckedReading, Workspace } from "../workspace.ts";
 
-/** What a field is for, why a finding at the place matters, and what a turn really weighs. */
+/** What a field is for, why a finding at the place matters, and what a turn really weighs or an answer names. */
 export const hover: Feature = {
   capabilities: { hoverProvider: true },
   register(connection: Connection, workspace: Workspace) {
@@ -31,6 +32,7 @@ export const hover: Feature = {
       // The reasons come first, for they follow the messages that the editor shows above.
       const parts = [
         ...explainFindings(rulesAt(checked, place?.span ?? { start: offset, end: offset + 1 }, workspace)),
+        ...(place === undefined ? [] : describeAnswer(place, checked.dataset)),
         ...(place === undefined ? [] : describePlace(place, weightsOf(checked.dataset))),
       ];
       return parts.length === 0 ? null : toHover(checked, place, parts);

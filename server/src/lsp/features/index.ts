@@ -2,9 +2,18 @@ import type { Feature } from "../feature.ts";
 import { codeActions } from "./code-actions.ts";
 import { completion } from "./completion.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { documentLinks } from "./document-links.ts";
 import { documentSymbols } from "./document-symbols.ts";
 import { hover } from "./hover.ts";
 import { inlayHints } from "./inlay-hints.ts";
 
 /** Everything that the server offers. A new feature is a file and a line here. */
-export const FEATURES: readonly Feature[] = [diagnostics, codeActions, hover, documentSymbols, inlayHints, completion];
+export const FEATURES: readonly Feature[] = [
+  diagnostics,
+  codeActions,
+  hover,
+  documentLinks,
+  documentSymbols,
+  inlayHints,
+  completion,
+];

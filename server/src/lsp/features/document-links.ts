@@ -1,0 +1,82 @@
+import type { Connection, DocumentLink } from "vscode-languageserver";
+import {
+  type Dataset,
+  locate,
+  type PlacedRecord,
+  readPassageAnswers,
+  type Shape,
+  type Span,
+  shapeOf,
+  shiftSpan,
+} from "../../engine/index.ts";
+import { toRange } from "../convert.ts";
+import type { Feature } from "../feature.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** Nobody follows more, and each is found by reading its record anew. */
+const MOST_LINKS = 2000;
+
+/** From an answer to the words of the passage that it names. */
+export const documentLinks: Feature = {
+  capabilities: { documentLinkProvider: { resolveProvider: false } },
+  register(connection: Connection, workspace: Workspace) {
+    const linksOf = createLinkReader();
+    connection.onDocumentLinks(({ textDocument }): DocumentLink[] => {
+      const reading = workspace.read(textDocument.uri);
+      if (reading?.dataset === undefined) {
+        return [];
+      }
+      const { lines } = reading.document.store;
+      return linksOf(reading.dataset).map(({ from, to }) => {
+        const { start, end } = toRange(to, lines);
+        // The fragment by which VS Code selects a range; its lines and columns count from 1.
+        const fragment = `L${start.line + 1},${start.character + 1}-L${end.line + 1},${end.character + 1}`;
+        return { range: toRange(from, lines), target: `${textDocument.uri}#${fragment}`, tooltip: "Go to the passage" };
+      });
+    });
+  },
+};
+
+interface Link {
+  readonly from: Span;
+  readonly to: Span;
+}
+
+/** Makes a reader that remembers the links of each record, so that an edit costs only what it touches. */
+function createLinkReader(): (dataset: Dataset) => readonly Link[] {
+  const remembered = new WeakMap<PlacedRecord["record"], readonly Link[]>();
+  const linksOf = (record: PlacedRecord["record"], shape: Shape): readonly Link[] => {
+    const links = remembered.get(record) ?? readLinks(record, shape);
+    remembered.set(record, links);
+    return links;
+  };
+  return ({ format, records }) => {
+    const links: Link[] = [];
+    for (const { record, start, at } of format === undefined ? [] : records) {
+      const shape = format && shapeOf(record.value, format, at);
+      if (shape?.roles.extraction !== undefined && links.length < MOST_LINKS) {
+        links.push(
+          ...linksOf(record, shape).map(({ from, to }) => ({ from: shiftSpan(from, start), to: shiftSpan(to, start) })),
+        );
+      }
+    }
+    return links;
+  };
+}
+
+function readLinks(record: PlacedRecord["record"], shape: Shape): readonly Link[] {
+  const answers = record.value === undefined ? [] : readPassageAnswers(record.value, shape);
+  const places = answers.flatMap(({ path, within, passage, found }) =>
+    found === undefined || found.kind === "near"
+      ? []
+      : [
+          { path, within },
+          { path: passage.path, within: found.span },
+        ],
+  );
+  const spans = locate(record, places);
+  return spans.flatMap((from, at) => {
+    const to = at % 2 === 0 ? spans[at + 1] : undefined;
+    return to === undefined ? [] : [{ from, to }];
+  });
+}
