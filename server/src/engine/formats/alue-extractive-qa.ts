@@ -20,6 +20,7 @@ const paragraphShape: Shape = {
     extraction: { passage: ["context"], golds: ["qas", "*", "answers", "*", "text"] },
     texts: [{ at: ["qas", "*", "answers", "*", "text"], severity: "information" }],
     startsAt: ["qas"],
+    initialNeeds: ["context"],
   },
 };
 
@@ -59,7 +60,11 @@ export const alueExtractiveQa: Format = {
     definition: "",
     validate: createValidator(validators.root),
     recognises: isObject,
-    roles: { groups: { at: ["data", "*"], holding: "paragraphs" }, hidingExamples: ["examples"] },
+    roles: {
+      groups: { at: ["data", "*"], holding: "paragraphs" },
+      examplesIn: { at: ["data", "*"], key: "examples" },
+      hidingExamples: ["examples"],
+    },
   },
   signs: { document: (root, source) => squadSigns(root, source).extractive },
 };

@@ -60,7 +60,10 @@ export const alueRag: Format = {
     definition: "",
     validate: createValidator(validators.root),
     recognises: isObject,
-    roles: { groups: { at: ["data", "*"], holding: "paragraphs" } },
+    roles: {
+      groups: { at: ["data", "*"], holding: "paragraphs" },
+      examplesIn: { at: [], key: "examples" },
+    },
   },
   signs: { document: (root, source) => squadSigns(root, source).rag },
 };

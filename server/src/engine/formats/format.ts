@@ -102,6 +102,10 @@ export interface Roles {
   readonly neverEmpty?: PathPattern;
   /** In what surrounds the records: groups of records of which the later loader reads only the first. */
   readonly groups?: GroupRole;
+  /** In what surrounds the records: the key of the examples, and where the first object that has it stands. */
+  readonly examplesIn?: { readonly at: PathPattern; readonly key: string };
+  /** Keys that a record needs in the initial release of ALUE only. */
+  readonly initialNeeds?: readonly string[];
   /** In what surrounds the records: examples that hide those in the groups. */
   readonly hidingExamples?: PathPattern;
   /** A question with labelled choices in its text, and the label of the right one. */

@@ -1,7 +1,14 @@
 import { schemaAt } from "../formats/schema-at.ts";
-import { isArray, isObject } from "../model/json.ts";
+import { hasMember, isArray, isObject, type JsonValue } from "../model/json.ts";
 import { valuesAt } from "../model/place.ts";
-import { type DatasetContext, type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import {
+  type DatasetContext,
+  type DatasetFinding,
+  datasetRule,
+  type Finding,
+  type Located,
+  type RecordContext,
+} from "./rule.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
 import { type Part, partOf } from "./shared/splits.ts";
 import { quote } from "./shared/wording.ts";
@@ -18,7 +25,8 @@ export const examplesPresent = datasetRule<ExampleFact>({
   id: "examples-present",
   severity: "information",
   checks: "A file has few-shot examples.",
-  why: "Without examples the model sees only the question (zero-shot), however many the run asks for.",
+  why: "Without examples the model sees only the question (zero-shot), however many the run asks for; the initial release stops with a KeyError where the list itself is missing.",
+  checkAlone: missingInRelease,
   collect(value, context) {
     const { roles, title } = context.shape;
     const isExample = roles.isExample === true;
@@ -33,6 +41,29 @@ export const examplesPresent = datasetRule<ExampleFact>({
     }
   },
 });
+
+/** The initial release reads the list without a look; the later one finds none, and runs without. */
+function* missingInRelease(value: JsonValue, context: RecordContext): Iterable<Finding> {
+  const { examplesIn } = context.shape.roles;
+  const [holder] = examplesIn === undefined ? [] : valuesAt(value, examplesIn.at);
+  if (context.options.alueProfile !== "initial" || examplesIn === undefined || !isObject(holder?.value)) {
+    return;
+  }
+  const { path, value: object } = holder;
+  const { key } = examplesIn;
+  const misspelt = misspeltKeys(object, schemaAt(context.shape, path), context.options.allowedKeys);
+  if (!hasMember(object, key) && !context.isDamaged(path) && ![...misspelt.values()].includes(key)) {
+    yield {
+      place: { path, part: "open" },
+      severity: "error",
+      message: `${path.length === 0 ? "The file" : "The first entry"} has no ${quote(key)}, which the initial release requires.`,
+      help: `Add ${quote(key)}, or an empty list to run without.`,
+      fixes: () => [
+        { title: `Add ${quote(key)}`, edits: [{ insertAt: [...path, key], value: [], after: null }], safe: false },
+      ],
+    };
+  }
+}
 
 /** Where no record says its split, or none is tested, that is the fault. */
 function* withoutSplit(facts: readonly Located<ExampleFact>[]): Iterable<DatasetFinding> {

@@ -59,7 +59,9 @@ function toFact(value: JsonValue, context: RecordContext): RecordFact | undefine
   if (ids === undefined) {
     return undefined;
   }
-  const needed = context.isDamaged([]) ? [] : (context.shape.roles.split?.testedNeeds ?? []);
+  const { split, initialNeeds } = context.shape.roles;
+  const inRelease = context.options.alueProfile === "initial" ? (initialNeeds ?? []) : [];
+  const needed = context.isDamaged([]) ? [] : [...(split?.testedNeeds ?? []), ...inRelease];
   const needs = needed.filter((key) => isObject(value) && !hasMember(value, key));
   const isComplete = needs.length === 0 && incompleteObjects(value, context).length === 0;
   return { ...ids, part: partOf(value, context), ...(isComplete ? {} : { gap: { value, context, needs } }) };

@@ -1,5 +1,5 @@
 import { knownKeys, schemaAt } from "../../formats/schema-at.ts";
-import { isObject, type JsonValue } from "../../model/json.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
 import type { Path } from "../../model/place.ts";
 import { type Fix, JsonText, type RecordContext } from "../rule.ts";
 import { unquoteJson } from "./unquote.ts";
@@ -39,12 +39,39 @@ export function retypingFixes(wrong: WrongValue, context: RecordContext): readon
     const empty = types.includes("string") ? "" : types.includes("array") ? [] : undefined;
     return empty === undefined ? [] : replaceBy(`Replace null by ${JSON.stringify(empty)}`, empty, false);
   }
+  const rows = types.includes("array") ? rowsOf(value) : undefined;
+  if (rows !== undefined && isElement(value, path, context)) {
+    const title = `Make it a list of ${rows.length} object${rows.length === 1 ? "" : "s"}`;
+    return replaceBy(title, new JsonText(toLine(rows)), true);
+  }
   if (isElement(value, path, context)) {
     const source = context.textAt(path);
     return source === undefined ? [] : replaceBy("Wrap the object in a list", new JsonText(`[${source}]`), false);
   }
   const decimal = types.includes("number") ? decimalOf(value) : undefined;
   return decimal === undefined ? [] : replaceBy(`Write ${decimal}`, new JsonText(decimal), false);
+}
+
+/** Objects, one for each place of equally long lists, where an object holds such lists alone: columns made rows. */
+function rowsOf(value: JsonValue): readonly JsonObject[] | undefined {
+  const columns = isObject(value) ? Object.entries(value) : [];
+  const [first] = columns;
+  const count = isArray(first?.[1]) ? first[1].length : 0;
+  if (count === 0 || !columns.every(([, column]) => isArray(column) && column.length === count)) {
+    return undefined;
+  }
+  return Array.from({ length: count }, (_, at) =>
+    Object.fromEntries(columns.map(([key, column]) => [key, isArray(column) ? column[at] : undefined])),
+  );
+}
+
+/** Fits on the line on which the object stood. */
+function toLine(rows: readonly JsonObject[]): string {
+  const members = (row: JsonObject): string =>
+    Object.entries(row)
+      .map(([key, item]) => `${JSON.stringify(key)}: ${JSON.stringify(item)}`)
+      .join(", ");
+  return `[${rows.map((row) => `{${members(row)}}`).join(", ")}]`;
 }
 
 /** Whether an object looks like one element of the list that must stand here. */
