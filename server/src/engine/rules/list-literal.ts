@@ -1,8 +1,7 @@
-import { valuesAt } from "../model/place.ts";
 import type { Finding, RecordRule } from "./rule.ts";
 import { type Gold, goldsOf } from "./shared/golds.ts";
 import { quoteElements, unquotedElement } from "./shared/list-repair.ts";
-import { readPythonList } from "./shared/python-literal.ts";
+import { tagSource } from "./shared/tags.ts";
 import { quote } from "./shared/wording.ts";
 
 /** `get_raw_scores` of ALUE's `squad_evaluation.py` joins what `ast.literal_eval` makes of a gold in square brackets. */
@@ -17,11 +16,9 @@ export const listLiteral: RecordRule = {
     for (const gold of goldsOf(context)) {
       yield* findingsIn(gold);
     }
-    const { tagged } = context.shape.roles;
-    for (const { path, value: tags } of tagged === undefined ? [] : valuesAt(value, tagged.tags)) {
-      if (typeof tags === "string" && readPythonList(tags).kind === "unreadable") {
-        yield brokenList({ path, text: tags }, "unreadable");
-      }
+    const tags = tagSource(value, context.shape);
+    if (tags?.list.kind === "unreadable") {
+      yield brokenList({ path: tags.path, text: tags.source }, "unreadable");
     }
   },
 };
