@@ -7,7 +7,7 @@ export const legacyShape = datasetRule<ReleaseFact>({
   severity: "information",
   checks: "A file has the shape that the chosen release of ALUE reads.",
   why: "Each release reads its own keys only, and stops with a KeyError at the first record of the other shape; the published files use both.",
-  collect: releaseOf,
+  collect: (_, context) => context.shared(releaseOf),
   *check(facts, { options }) {
     const first = facts.find(({ fact }) => !fact.isExample) ?? facts[0];
     // Two shapes in one file are a fault of their own.

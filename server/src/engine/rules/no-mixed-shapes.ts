@@ -25,7 +25,7 @@ export const noMixedShapes = datasetRule<ShapeFact>({
   fixAll: "Give all records the keys that most of them have",
   collect: (value, context) => {
     const { id, title, recognises, livesAt } = context.shape;
-    const release = releaseOf(value, context);
+    const release = context.shared(releaseOf);
     // Where each place of a document has a shape of its own, all of them belong to one file.
     const isFree = livesAt === undefined || release !== undefined;
     return isObject(value) && recognises(value) && isFree ? { id, title, release } : undefined;

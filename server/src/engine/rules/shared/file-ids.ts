@@ -26,7 +26,7 @@ export function fileIds(value: JsonValue, { shape }: RecordContext): FileIds | u
   return role === undefined
     ? undefined
     : {
-        scope: JSON.stringify([shape.id, role.at]),
+        scope: JSON.stringify(role.at),
         noun: holderNoun(shape),
         isPosition: role.isPosition === true,
         ids: readIds(value, role),
@@ -54,7 +54,7 @@ export function proposeFileIds<Fact extends FileIds>(
     const slots = group.flatMap(({ record, fact }) =>
       fact.ids.filter(({ id }) => id !== undefined || lacks(fact)).map((slot) => ({ ...slot, record, fact })),
     );
-    const known = slots.flatMap(({ id }) => id ?? []);
+    const known = slots.flatMap(({ id }) => (id === undefined || String(id).trim() === "" ? [] : [id]));
     const areNumbers = known.length > 0 && known.every((id) => typeof id === "number");
     const proposed = known.length === 0 ? firstIds(slots) : idsForGaps(slots.map(({ id }) => textOf(id)));
     slots.forEach(({ record, path }, index) => {

@@ -20,7 +20,7 @@ export interface ReleaseFact {
 
 type Twin = readonly [own: string, other: string];
 
-/** The release of a record; `undefined` where nothing tells. */
+/** The release of a record; `undefined` where nothing tells. Several rules share it. */
 export function releaseOf(value: JsonValue, context: RecordContext): ReleaseFact | undefined {
   const { roles, title } = context.shape;
   const role = roles.release;
