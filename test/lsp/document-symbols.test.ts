@@ -77,3 +77,34 @@ it("is silent on other files", async () => {
   client = await startClient();
   expect(await outline('{"name": "x"}', "json")).toEqual([]);
 });
+
+it("lists lines of summarization by their ids, or by what they say", async () => {
+  const symbols = await outline(
+    '{"input": "A long  text.", "output": "Text.", "split": "example"}\n{"input": "More.", "output": "M.", "split": "test", "id": "log-1"}',
+  );
+  expect(lines(symbols)).toEqual(["A long text. | example", "log-1 | test: More."]);
+});
+
+it.each([
+  [
+    "alue-mcqa",
+    String.raw`{"examples": [{"input": "Who?\nA) you\nB) me", "output": "A"}], "data": [{"id": 7, "input": "Why?\nA) so\nB) no"}]}`,
+    ["Who? A) you B) me | ", "7 | Why? A) so B) no"],
+  ],
+  [
+    "alue-extractive-qa",
+    '{"data": [{"paragraphs": [{"context": "N1 flew.", "qas": [{"id": "a", "question": "Who?"}, {"question": "Why?"}]}]}]}',
+    ["N1 flew. | 2 questions", "  a | Who?", "  Question 2 | Why?"],
+  ],
+  [
+    "alue-rag",
+    '{"examples": [{"query": "How?"}], "data": [{"paragraphs": [{"qas": [{"id": "0", "question": "Who?"}]}]}]}',
+    ["How? | ", "Record 2 | 1 question", "  0 | Who?"],
+  ],
+  ["alue-text-label", '[{"text": "Fine.", "label": "good"}]', ["Fine. | good"]],
+])("lists records of %s where no other server does", async (format, text, expected) => {
+  client.dispose();
+  const settings = { formats: { "**/*.json": format } };
+  client = await startClient({ settings, initializationOptions: { settings } });
+  expect(lines(await outline(text, "json"))).toEqual(expected);
+});

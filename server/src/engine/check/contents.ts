@@ -2,7 +2,7 @@ import type { Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import { locate } from "../model/locate.ts";
-import { type Place, type PlacedValue, valuesAt } from "../model/place.ts";
+import { type Path, type PathPattern, type Place, valueAt, valuesAt } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
 import { shapeOf } from "./checker.ts";
@@ -12,7 +12,7 @@ export interface ContentsEntry {
   /** Never empty. */
   readonly name: string;
   readonly detail: string;
-  readonly kind: "record" | "turn";
+  readonly kind: "record" | "part";
   /** All of it. */
   readonly span: Span;
   /** What names it; lies within `span`. */
@@ -20,7 +20,7 @@ export interface ContentsEntry {
   readonly children: readonly ContentsEntry[];
 }
 
-/** Reads the table of contents of a dataset: at most `most` entries, records before turns. */
+/** Reads the table of contents of a dataset: at most `most` entries, records before their parts. */
 export type ReadContents = (dataset: Dataset, most: number) => readonly ContentsEntry[];
 
 /** Makes a reader that remembers the entries of each record, so that an edit costs only what it touches. */
@@ -59,34 +59,55 @@ function readEntry(record: DatasetRecord, shape: Shape | undefined): ContentsEnt
   if (!isObject(value)) {
     return { name: "", detail: "", kind: "record", span, nameSpan: span, children: [] };
   }
-  const turns = shape?.roles.turns === undefined ? [] : valuesAt(value, shape.roles.turns);
-  const hasList = shape?.roles.conversation !== undefined;
+  const parts = partsOf(value, shape);
   const name = nameOf(value, shape);
-  const listed = hasList ? turns : [];
-  const places: Place[] = [name.place, ...listed.flatMap(({ path }) => [{ path }, { path: [...path, "qa_id"] }])];
-  const [nameSpan = span, ...turnSpans] = locate(record, places);
+  const places: Place[] = [name.place, ...parts.flatMap(({ path, idPath }) => [{ path }, { path: idPath }])];
+  const [nameSpan = span, ...partSpans] = locate(record, places);
   return {
     name: name.text,
-    detail: detailOf(value, shape, turns),
+    detail: detailOf(value, shape, name.text, parts.length),
     kind: "record",
     span,
     nameSpan,
-    children: listed.map((turn, at) => ({
-      name: textOf(member(turn.value, "qa_id")) || `Turn ${at + 1}`,
-      detail: textOf(member(turn.value, "query")),
-      kind: "turn",
-      span: turnSpans[2 * at] ?? span,
-      nameSpan: turnSpans[2 * at + 1] ?? span,
+    children: parts.map((part, at) => ({
+      name: part.name,
+      detail: part.detail,
+      kind: "part",
+      span: partSpans[2 * at] ?? span,
+      nameSpan: partSpans[2 * at + 1] ?? span,
       children: [],
     })),
   };
 }
 
-/** What names a record: its session, else its first id, else a member `id`. */
+/** A turn of a conversation, or one of several questions. */
+interface Part extends Pick<ContentsEntry, "name" | "detail"> {
+  readonly path: Path;
+  readonly idPath: Path;
+}
+
+/** The parts that a record lists; none where it holds a single turn or question. */
+function partsOf(value: JsonValue, shape: Shape | undefined): readonly Part[] {
+  const { conversation, turns, questions } = shape?.roles ?? {};
+  const listed = conversation === undefined ? questions : turns;
+  const [idKey, textKey, noun] =
+    conversation === undefined ? ["id", "question", "Question"] : ["qa_id", "query", "Turn"];
+  return listed === undefined
+    ? []
+    : valuesAt(value, listed).map((part, at) => ({
+        path: part.path,
+        idPath: [...part.path, idKey],
+        name: textOf(member(part.value, idKey)) || `${noun} ${at + 1}`,
+        detail: textOf(member(part.value, textKey)),
+      }));
+}
+
+/** What names a record: its session, else its first id, else a member `id`, else what it says. */
 function nameOf(value: JsonValue, shape: Shape | undefined): { readonly text: string; readonly place: Place } {
   const session = shape?.roles.session;
   const ids = shape?.roles.ids?.filter(({ at }) => !at.includes("*")).map(({ at }) => at) ?? [];
-  for (const at of [...(session === undefined ? [] : [[...session, "session_id"]]), ...ids, ["id"]]) {
+  const own = [...(session === undefined ? [] : [[...session, "session_id"]]), ...ids, ["id"]];
+  for (const at of [...own, ...topicsOf(shape)]) {
     const [found] = valuesAt(value, at);
     const text = textOf(found?.value);
     if (found !== undefined && text !== "") {
@@ -96,18 +117,38 @@ function nameOf(value: JsonValue, shape: Shape | undefined): { readonly text: st
   return { text: "", place: { path: [], part: "open" } };
 }
 
-function detailOf(value: JsonValue, shape: Shape | undefined, turns: readonly PlacedValue[]): string {
-  if (shape?.roles.conversation !== undefined) {
-    const [session] = valuesAt(value, shape.roles.session ?? []);
-    const parts = [
-      `${turns.length} ${turns.length === 1 ? "turn" : "turns"}`,
-      textOf(member(session?.value, "assistant_id")),
-    ];
-    return parts.filter((part) => part !== "").join(", ");
+/** The texts that say what a record is about, the best first. */
+function topicsOf(shape: Shape | undefined): readonly PathPattern[] {
+  const { choices, summary, labelled, asks, extraction } = shape?.roles ?? {};
+  const topics = [choices?.text, summary?.of, labelled?.text, asks?.at, extraction?.passage];
+  return topics.flatMap((at) => (at === undefined || at.includes("*") ? [] : [at]));
+}
+
+function detailOf(value: JsonValue, shape: Shape | undefined, name: string, partCount: number): string {
+  const { roles } = shape ?? {};
+  if (roles?.conversation !== undefined) {
+    const [session] = valuesAt(value, roles.session ?? []);
+    return join(", ", countOf(partCount, "turn"), textOf(member(session?.value, "assistant_id")));
   }
-  const [turn] = turns;
-  const parts = [textOf(member(turn?.value, "qa_id")), textOf(member(turn?.value, "query"))];
-  return parts.filter((part) => part !== "").join(": ");
+  if (roles?.turns !== undefined) {
+    const [turn] = valuesAt(value, roles.turns);
+    return join(": ", textOf(member(turn?.value, "qa_id")), textOf(member(turn?.value, "query")));
+  }
+  if (roles?.questions !== undefined) {
+    return countOf(partCount, "question");
+  }
+  const { split, labelled } = roles ?? {};
+  const group = textOf(split && member(value, split.key)) || textOf(labelled && valueAt(value, labelled.label));
+  const [topic = ""] = topicsOf(shape).map((at) => textOf(valueAt(value, at)));
+  return join(": ", group, topic === name ? "" : topic);
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+function join(separator: string, ...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(separator);
 }
 
 const LONGEST = 60;
