@@ -144,6 +144,27 @@ async function runChecks(workbench, { check, shoot }) {
     await workbench.boxOf("0.505");
     await shoot("11-fix-all");
   });
+  await check("weights.jsonl: the status item says what it is, and the picker takes it away and back", async () => {
+    await workbench.openFile("weights.jsonl");
+    await workbench.squiggleUnder('"conversation"', "warning");
+    assert.match(
+      await workbench.languageStatus(),
+      /Conversations \(Fair Forge \/ Gaussia\)[^]*2 records in JSON Lines/,
+    );
+    await shoot("12-status");
+    await workbench.runCommand("Evalset: Select Dataset Format");
+    await workbench.pick("No dataset");
+    await workbench.noSquiggle("warning");
+    await workbench.runCommand("Evalset: Select Dataset Format");
+    await workbench.pick("Detect from the content");
+    await workbench.squiggleUnder('"conversation"', "warning");
+  });
+  await check("weights.jsonl: the rule's name opens its page", async () => {
+    const row = await workbench.problem(MESSAGE, "weight-sum");
+    await row.locator("a").first().click();
+    await workbench.page.locator('.tabs-container .tab.active[aria-label*="weight-sum"]').waitFor();
+    await shoot("13-rule-page");
+  });
   await check("manifest.json: a file that is no dataset has no squiggle", async () => {
     await workbench.openFile("manifest.json");
     await workbench.boxOf('"harbour-museum"');

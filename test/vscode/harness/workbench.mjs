@@ -63,6 +63,30 @@ export function createWorkbench(page) {
       await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
     },
 
+    /** Chooses an entry of the open list by its label. */
+    async pick(label) {
+      const row = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first();
+      await row.click();
+      await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    },
+
+    /** What the language status item of the file in front says when it is pointed at. */
+    async languageStatus() {
+      await workbench.closeWidgets();
+      const item = page.locator('[id="status.languageStatus"]');
+      const hover = page.locator(".hover-language-status:visible");
+      await until(async () => {
+        await page.mouse.move(2, 2);
+        await item.hover();
+        return hover
+          .first()
+          .waitFor({ timeout: RETRY_MS })
+          .then(() => true)
+          .catch(() => false);
+      }, "the language status");
+      return (await hover.allInnerTexts()).join("\n");
+    },
+
     /** What the editor shows: lines joined with line ends, plain blanks. */
     text() {
       return page.locator(`${EDITOR} .view-lines`).evaluate((lines) =>
