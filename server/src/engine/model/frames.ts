@@ -129,8 +129,7 @@ export class Frames {
       case "]":
         return this.#wrongBracket(frame, kind === "}" ? "{" : "[");
       case ",":
-        this.#comma(frame);
-        return "again";
+        return this.#comma(frame);
       case ":":
         this.#skip(frame);
         return "again";
@@ -148,9 +147,14 @@ export class Frames {
   }
 
   /** Reads a comma, and further ones that follow at once. */
-  #comma(frame: Frame): void {
+  #comma(frame: Frame): Step {
     const isFirst = frame.comma === undefined && frame.count > 0;
     const comma = this.#tokens.take();
+    if (frame.count === 0 && this.#isNextMember(frame)) {
+      frame.comma = comma;
+      this.#missingBracket(frame);
+      return "broken";
+    }
     while (this.#tokens.token.kind === ",") {
       this.#tokens.take();
     }
@@ -163,6 +167,7 @@ export class Frames {
       frame.comma ??= comma;
       this.#surplusCommas({ start: isFirst ? comma.end : comma.start, end: commas.end });
     }
+    return "again";
   }
 
   #surplusCommas(span: Span): void {
@@ -295,8 +300,7 @@ export class Frames {
   /** Looks whether an element of a list starts here, and whether a comma stands before it. */
   startItem(frame: Frame): Step {
     const { kind, start, end } = this.#tokens.token;
-    const isMember = kind === "string" && this.#frames.at(-2)?.kind === "{" && this.#isKeyAhead();
-    if (isMember && this.#judge.lacks(start, "[", this.#openKinds())) {
+    if (this.#isNextMember(frame)) {
       this.#missingBracket(frame);
       return "broken";
     }
@@ -309,6 +313,44 @@ export class Frames {
       this.#missingComma(frame);
     }
     return "element";
+  }
+
+  /** Whether a member of the object around a list starts here, so that the list must have ended. */
+  #isNextMember({ kind }: Frame): boolean {
+    const { kind: token, start } = this.#tokens.token;
+    const isMember = kind === "[" && token === "string" && this.#frames.at(-2)?.kind === "{" && this.#isKeyAhead();
+    return isMember && this.#judge.lacks(start, "[", this.#openKinds());
+  }
+
+  /** Whether a member stands where a value should, and a bracket that closes its object is there. */
+  isBareMember(): boolean {
+    const { kind, start } = this.#tokens.token;
+    const isMember = kind === "string" && this.#isKeyAhead();
+    return isMember && (this.depth === 0 || this.#judge.hasSurplus(start, "{", this.#openKinds()));
+  }
+
+  /** Starts an object whose opening bracket is not there. */
+  enterBare(): Frame {
+    const { start, end } = this.#tokens.token;
+    this.reportMissing("{", { start, end });
+    const open: Token = { kind: "{", value: null, start, end: start, faults: [], lead: [], isCut: false };
+    const frame: Frame = { kind: "{", open, comma: undefined, count: 0, previousEnd: start, isWhole: true };
+    this.#frames.push(frame);
+    return frame;
+  }
+
+  /** Whether a list of which only the closing bracket is there stands where a value should. */
+  isBareList(): boolean {
+    const { kind, start } = this.#tokens.token;
+    return kind === "]" && this.#judge.hasSurplus(start, "[", this.#openKinds());
+  }
+
+  /** Reports an opening bracket that is not there. */
+  reportMissing(bracket: Opening, { start, end }: Span): void {
+    const repair = [{ span: { start, end: start }, newText: bracket }];
+    this.#tokens.report({ rule: "bracket-match", span: { start, end }, found: `missing ${bracket}`, repair });
+    this.#tokens.damage();
+    this.#tokens.loseTrack();
   }
 
   #isKeyAhead(): boolean {

@@ -157,6 +157,9 @@ class TolerantParser {
   /** Reads the value that starts at the current token; `undefined` when none starts there, and nothing is consumed. */
   #value(): JsonNode | undefined {
     const { kind } = this.#tokens.token;
+    if (kind === "string" && this.#frames.depth < DEEPEST_READ && this.#frames.isBareMember()) {
+      return this.#object(this.#frames.enterBare());
+    }
     switch (kind) {
       case "{":
       case "[":
@@ -272,8 +275,7 @@ class TolerantParser {
 
   // --- Objects and lists ---
 
-  #object(): ObjectNode {
-    const frame = this.#frames.enter("{");
+  #object(frame = this.#frames.enter("{")): ObjectNode {
     const members: MemberNode[] = [];
     let step = this.#frames.step(frame);
     for (; step === "again" || step === "element"; step = this.#frames.step(frame)) {
@@ -345,7 +347,7 @@ class TolerantParser {
     if (colon !== undefined) {
       this.#surplusColons();
     }
-    const value = this.#value();
+    const value = colon !== undefined && this.#frames.isBareList() ? this.#bareList() : this.#value();
     if (value === undefined && this.#tokens.token.kind !== "end" && colon !== undefined) {
       this.#tokens.report({ rule: "no-extra-text", span: { start: colon, end: colon + 1 }, found: "no value" });
     }
@@ -354,6 +356,14 @@ class TolerantParser {
       this.#tokens.damage();
     }
     return { key, colon, value };
+  }
+
+  /** A list of which only the closing bracket is there. */
+  #bareList(): ArrayNode {
+    const { start, end } = this.#tokens.token;
+    this.#frames.reportMissing("[", { start, end });
+    this.#tokens.take();
+    return { type: "array", items: [], start, end, closed: true };
   }
 
   #surplusColons(): void {
