@@ -26,6 +26,8 @@ export interface Frame {
   previousEnd: number;
   /** Whether the last element lacks nothing. */
   isWhole: boolean;
+  /** Whether its opening bracket stands there twice, so that it holds nothing but the list that was meant. */
+  isDoubled?: true;
 }
 
 /** `closed` and `broken` end a frame; `again` read something that is no element. */
@@ -228,6 +230,10 @@ export class Frames {
 
   /** The object or the list ends here, but its bracket is not there. */
   #missingBracket(frame: Frame): void {
+    this.#carriedComma = frame.comma;
+    if (this.#noteDoubled(frame)) {
+      return;
+    }
     const { start, end } = this.#tokens.token;
     const bracket = CLOSING[frame.kind];
     this.#tokens.report({
@@ -240,11 +246,14 @@ export class Frames {
     this.#tokens.damage();
     this.#tokens.damage(this.#tokens.path.slice(0, -1));
     this.#tokens.loseTrack();
-    this.#carriedComma = frame.comma;
   }
 
   /** The text ends inside of this object or list; only the innermost one says so. */
   #unclosed(frame: Frame): void {
+    if (!this.#isCut && this.#noteDoubled(frame)) {
+      this.#isCut = true;
+      return;
+    }
     this.#tokens.damage();
     if (this.#isCut) {
       return;
@@ -329,14 +338,32 @@ export class Frames {
     return isMember && (this.depth === 0 || this.#judge.hasSurplus(start, "{", this.#openKinds()));
   }
 
-  /** Starts an object whose opening bracket is not there. */
-  enterBare(): Frame {
-    const { start, end } = this.#tokens.token;
-    this.reportMissing("{", { start, end });
-    const open: Token = { kind: "{", value: null, start, end: start, faults: [], lead: [], isCut: false };
-    const frame: Frame = { kind: "{", open, comma: undefined, count: 0, previousEnd: start, isWhole: true };
+  /** Starts an object or a list whose opening bracket is not there, at the thing that it should stand before. */
+  enterBare(kind: Opening, { start, end }: Span): Frame {
+    this.reportMissing(kind, { start, end });
+    const open: Token = { kind, value: null, start, end: start, faults: [], lead: [], isCut: false };
+    const frame: Frame = { kind, open, comma: undefined, count: 0, previousEnd: start, isWhole: true };
     this.#frames.push(frame);
     return frame;
+  }
+
+  /** Whether the object that was read last is the first one of a list that lacks its opening bracket. */
+  isLateList(frame: Frame): boolean {
+    const { kind, start } = this.#tokens.token;
+    const isListed = (kind === "{" && frame.comma !== undefined) || (kind === "]" && frame.comma === undefined);
+    return isListed && this.#judge.hasSurplus(start, "[", this.#openKinds());
+  }
+
+  /** Reports two brackets where one was meant; they show when only one of them is closed. */
+  #noteDoubled(frame: Frame): boolean {
+    const { start, end } = frame.open;
+    if (frame.kind !== "[" || frame.count !== 1 || this.#tokens.text[end] !== "[") {
+      return false;
+    }
+    frame.isDoubled = true;
+    const span = { start, end };
+    this.#tokens.report({ rule: "bracket-match", span, found: "surplus [", repair: [{ span, newText: "" }] });
+    return true;
   }
 
   /** Whether a list of which only the closing bracket is there stands where a value should. */

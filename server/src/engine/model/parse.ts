@@ -1,6 +1,6 @@
 import type { TextEdit } from "../text/span.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
-import { Frames } from "./frames.ts";
+import { type Frame, Frames, type Step } from "./frames.ts";
 import { readToken } from "./lexer.ts";
 import { readWord } from "./literal-words.ts";
 import type { Path } from "./place.ts";
@@ -158,7 +158,7 @@ class TolerantParser {
   #value(): JsonNode | undefined {
     const { kind } = this.#tokens.token;
     if (kind === "string" && this.#frames.depth < DEEPEST_READ && this.#frames.isBareMember()) {
-      return this.#object(this.#frames.enterBare());
+      return this.#object(this.#frames.enterBare("{", this.#tokens.token));
     }
     switch (kind) {
       case "{":
@@ -278,7 +278,7 @@ class TolerantParser {
   #object(frame = this.#frames.enter("{")): ObjectNode {
     const members: MemberNode[] = [];
     let step = this.#frames.step(frame);
-    for (; step === "again" || step === "element"; step = this.#frames.step(frame)) {
+    for (; step === "again" || step === "element"; step = this.#nextStep(frame, members)) {
       if (step === "element") {
         const heldBack = this.#tokens.heldBack;
         step = this.#frames.startMember(frame);
@@ -308,9 +308,7 @@ class TolerantParser {
     };
   }
 
-  #array(): ArrayNode {
-    const frame = this.#frames.enter("[");
-    const items: JsonNode[] = [];
+  #array(frame = this.#frames.enter("["), items: JsonNode[] = []): ArrayNode {
     let step = this.#frames.step(frame);
     for (; step === "again" || step === "element"; step = this.#frames.step(frame)) {
       if (step === "element") {
@@ -331,6 +329,10 @@ class TolerantParser {
       }
     }
     this.#frames.leave();
+    const [only] = items;
+    if (frame.isDoubled && only?.type === "array") {
+      return only;
+    }
     return {
       type: "array",
       items,
@@ -364,6 +366,28 @@ class TolerantParser {
     this.#frames.reportMissing("[", { start, end });
     this.#tokens.take();
     return { type: "array", items: [], start, end, closed: true };
+  }
+
+  #nextStep(frame: Frame, members: MemberNode[]): Step {
+    const last = members.at(-1);
+    if (last?.value?.type === "object" && this.#frames.isLateList(frame)) {
+      members[members.length - 1] = { ...last, value: this.#lateList(frame, last.key.name, last.value) };
+    }
+    return this.#frames.step(frame);
+  }
+
+  /** Reads on in a list of which the first object was taken for the whole value. */
+  #lateList(outer: Frame, key: string, first: ObjectNode): ArrayNode {
+    this.#tokens.enter(key);
+    const frame = this.#frames.enterBare("[", { start: first.start, end: first.start + 1 });
+    frame.count = 1;
+    frame.comma = outer.comma;
+    frame.previousEnd = first.end;
+    const list = this.#array(frame, [first]);
+    this.#tokens.leave();
+    outer.count--;
+    this.#frames.elementEnd(outer, this.#tokens.heldBack);
+    return list;
   }
 
   #surplusColons(): void {

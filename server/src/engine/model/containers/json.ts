@@ -81,7 +81,7 @@ function readBroken(text: string, recordsAt: readonly PathPattern[], reuse: Reus
   const { values, starts, rest } = readValues(text);
   const found = values.flatMap((parsed) => recordsOf(parsed, recordsAt));
   const spans = found.map(({ node }) => ({ start: node.start, end: node.end }));
-  const problems = values.flatMap((parsed) => parsed.problems);
+  const problems = withoutBracketOfList(values);
   const { inside, outside } = distribute(problems, spans);
   const records = found.map((each, index) => toPlaced(text, each, inside[index] ?? [], { index, reuse }));
   return {
@@ -176,6 +176,20 @@ function brokenEnvelope(text: string, spans: readonly Span[]): Envelope {
   return { record: { text: elided.text, value, problems: [], damaged }, toDocument: elided.toDocument };
 }
 
+/** Whether several values are a list that lacks its opening bracket. */
+function isBareList(values: readonly ParsedText[]): boolean {
+  return values.length > 1 && (values.at(-1)?.problems.some(isListEnd) ?? false);
+}
+
+function isListEnd({ rule, found, path }: SyntaxProblem): boolean {
+  return rule === "bracket-match" && found === "surplus ]" && path.length === 0;
+}
+
+function withoutBracketOfList(values: readonly ParsedText[]): readonly SyntaxProblem[] {
+  const problems = values.flatMap((parsed) => parsed.problems);
+  return isBareList(values) ? problems.filter((problem) => !isListEnd(problem)) : problems;
+}
+
 /** Problems with the number of values: none at all, more than one, or something behind them. */
 function aroundValues(
   text: string,
@@ -189,7 +203,11 @@ function aroundValues(
     found.push({ rule: "no-empty-file", span: { start: 0, end: text.length }, path: [] });
   }
   const [second] = starts;
-  if (second !== undefined) {
+  if (isBareList(values)) {
+    const start = first?.root?.start ?? 0;
+    const repair = [{ span: { start, end: start }, newText: "[" }];
+    found.push({ rule: "bracket-match", span: { start, end: start + 1 }, path: [], found: "missing [", repair });
+  } else if (second !== undefined) {
     const span = { start: second, end: second + 1 };
     const repair = rest === undefined ? wrapInArray(text, values, starts) : undefined;
     found.push({ rule: "no-extra-values", span, path: [], found: String(values.length), ...(repair && { repair }) });
