@@ -8,7 +8,7 @@ export const noBlankLines: TextRule = {
   id: "no-blank-lines",
   severity: "warning",
   checks: "No blank line stands in a JSONL file.",
-  why: "json.loads(line) raises at a blank line; only loaders that skip such lines read on.",
+  why: "A loader that calls json.loads(line) raises at a blank line; only loaders that skip such lines read on.",
   fixAll: "Remove all blank lines",
   describe: (problem, context) => describeBlankLines(problem, context),
 };
