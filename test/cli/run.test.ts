@@ -136,6 +136,16 @@ describe("json output", () => {
   });
 });
 
+describe("a byte order mark", () => {
+  it("is one finding, and moves no column", async () => {
+    const { output } = await runCli(["check", "x.jsonl", "-o", "json"], { "x.jsonl": `\ufeff${DATASET(0.5, 0.4)}\n` });
+    expect(JSON.parse(output).files[0].findings).toMatchObject([
+      { rule: "no-bom", line: 1, column: 1, endLine: 1, endColumn: 1 },
+      { rule: "weight-sum", line: 1, column: 74, endColumn: 88 },
+    ]);
+  });
+});
+
 describe("settings", () => {
   it("changes severities and turns rules off", async () => {
     expect((await runCli(["check", "a.json", "--rule", "weight-sum=error"], { "a.json": OFF })).code).toBe(1);

@@ -32,7 +32,7 @@ export function checkFile(
   options: { readonly checker: Checker; readonly formatId: string | undefined },
 ): CheckedFile {
   const { text, encoding } = source;
-  const lines = createLines(text);
+  const lines = createVisibleLines(text);
   const detection = detect({ text, path, ...(options.formatId === undefined ? {} : { forced: options.formatId }) });
   const format = formatFound(detection, options.formatId);
   const { container } = detection;
@@ -45,6 +45,17 @@ export function checkFile(
   const dataset = readDataset(text, { format, container });
   const findings = placeFindings(dataset, checkAll(options.checker, dataset));
   return { path, format, container, records: dataset.records.length, findings, lines };
+}
+
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** Lines as an editor counts them: a byte order mark at the start of the file takes no column. */
+function createVisibleLines(text: string): Lines {
+  if (!text.startsWith(BYTE_ORDER_MARK)) {
+    return createLines(text);
+  }
+  const lines = createLines(text.slice(BYTE_ORDER_MARK.length));
+  return { ...lines, positionAt: (offset) => lines.positionAt(offset - BYTE_ORDER_MARK.length) };
 }
 
 function formatFound(detection: Detection, forced: string | undefined): Format | undefined {
