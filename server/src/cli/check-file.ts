@@ -33,7 +33,12 @@ export function checkFile(
 ): CheckedFile {
   const { text, encoding } = source;
   const lines = createVisibleLines(text);
-  const detection = detect({ text, path, ...(options.formatId === undefined ? {} : { forced: options.formatId }) });
+  const detection = detect({
+    text,
+    path,
+    isJsonLines: path === STANDARD_INPUT && isJsonLines(text),
+    ...(options.formatId === undefined ? {} : { forced: options.formatId }),
+  });
   const format = formatFound(detection, options.formatId);
   const { container } = detection;
   if (encoding !== undefined) {
@@ -45,6 +50,21 @@ export function checkFile(
   const dataset = readDataset(text, { format, container });
   const findings = placeFindings(dataset, checkAll(options.checker, dataset));
   return { path, format, container, records: dataset.records.length, findings, lines };
+}
+
+/** The path that stands for standard input, which has no ending that says what it holds. */
+const STANDARD_INPUT = "-";
+
+/** Whether the first of several lines is an object by itself. */
+function isJsonLines(text: string): boolean {
+  const [first = "", ...others] = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  return (
+    others.length > 0 &&
+    first.startsWith("{") &&
+    readDataset(first, { format: undefined, container: "jsonl" }).records.every(
+      ({ record }) => record.problems.length === 0,
+    )
+  );
 }
 
 const BYTE_ORDER_MARK = "\ufeff";
