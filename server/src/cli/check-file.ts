@@ -99,7 +99,6 @@ function encodingFinding({ offset, message }: EncodingFault): PlacedFinding {
     unused: false,
     record: undefined,
     path: [],
-    hasFixes: () => false,
     fixes: () => [],
   };
 }

@@ -1,8 +1,9 @@
+import { lastUpTo } from "../../text/search.ts";
 import type { Span, TextEdit } from "../../text/span.ts";
 import type { Dataset, Envelope, PlacedRecord, Reuse } from "../dataset.ts";
 import { findNode } from "../locate.ts";
 import { type ParsedText, parseText } from "../parse.ts";
-import type { Path, PathPattern } from "../place.ts";
+import { type Path, type PathPattern, pathStartsWith } from "../place.ts";
 import { type DatasetRecord, readRecord, shiftProblem } from "../record.ts";
 import { isFault, type SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
@@ -45,28 +46,26 @@ const ELIDED = "null";
 /** The text with `null` in place of each record, and the way back. */
 function elide(text: string, spans: readonly Span[]): Pick<Envelope, "toDocument"> & { readonly text: string } {
   const pieces: string[] = [];
+  /** Where the `null` of each record starts. */
+  const starts: number[] = [];
   let from = 0;
+  let length = 0;
   for (const span of spans) {
     pieces.push(text.slice(from, span.start), ELIDED);
+    starts.push(length + span.start - from);
+    length += span.start - from + ELIDED.length;
     from = span.end;
   }
   pieces.push(text.slice(from));
-  return { text: pieces.join(""), toDocument: (offset) => offsetInDocument(offset, spans) };
-}
-
-function offsetInDocument(offset: number, spans: readonly Span[]): number {
-  let shift = 0;
-  for (const span of spans) {
-    const start = span.start - shift;
-    if (offset <= start) {
-      break;
+  const toDocument = (offset: number): number => {
+    const nearest = lastUpTo(starts.length, (at) => (starts[at] ?? 0) <= offset);
+    const [start, span] = [starts[nearest], spans[nearest]];
+    if (start === undefined || span === undefined) {
+      return offset;
     }
-    if (offset < start + ELIDED.length) {
-      return span.start;
-    }
-    shift += span.end - span.start - ELIDED.length;
-  }
-  return offset + shift;
+    return offset < start + ELIDED.length ? span.start : span.end + offset - start - ELIDED.length;
+  };
+  return { text: pieces.join(""), toDocument };
 }
 
 /** A record of a text that was parsed as a whole. */
@@ -153,7 +152,7 @@ function toPlaced(
 ): PlacedRecord {
   const { start } = node;
   const source = text.slice(start, node.end);
-  const damaged = parsed.damaged.filter((each) => startsWith(each, path)).map((each) => each.slice(path.length));
+  const damaged = parsed.damaged.filter((each) => pathStartsWith(each, path)).map((each) => each.slice(path.length));
   const known = problems.length === 0 && damaged.length === 0 ? reuse(source) : undefined;
   const record = known ?? {
     text: source,
@@ -162,10 +161,6 @@ function toPlaced(
     damaged,
   };
   return { record, index, start };
-}
-
-function startsWith(path: Path, start: Path): boolean {
-  return start.length <= path.length && start.every((step, at) => step === path[at]);
 }
 
 /** What surrounds the records of a broken document; its faults are those of the document. */
