@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CompletionItemKind, InsertTextFormat } from "vscode-languageserver/node";
 import { type Container, createLines, formatOf, readDataset } from "../../server/src/engine/index.ts";
@@ -23,6 +24,14 @@ const dataset = (session: string, turns: string, assistant = "bot"): string =>
   `{"session_id": "${session}", "assistant_id": "${assistant}", "context": "", "conversation": [${turns}]}`;
 const streamed = (session: string, batch: string): string =>
   `{"metadata": {"session_id": "${session}", "assistant_id": "bot", "context": "Hours: 9 to 5."}, "batch": ${batch}}`;
+
+/** All names under which the extension contributes snippets. */
+function snippetNamesIn(file: string): readonly string[] {
+  const snippets: Readonly<Record<string, { readonly prefix: readonly string[] }>> = JSON.parse(
+    readFileSync(new URL(`../../snippets/${file}`, import.meta.url), "utf8"),
+  );
+  return Object.values(snippets).flatMap(({ prefix }) => prefix);
+}
 
 describe("keys", () => {
   it("come with the required ones first, and without those that are there", async () => {
@@ -358,6 +367,30 @@ describe("snippets", () => {
   });
 });
 
+describe("for an editor that has the snippets of the manifest", () => {
+  it.each([
+    [".gaussia.json", "[|]", snippetNamesIn("json.json")],
+    [".gaussia.jsonl", "|", snippetNamesIn("jsonl.json")],
+  ])("leaves those out (%s)", async (ending, marked, contributed) => {
+    const labels = async (each: TestClient): Promise<readonly string[]> =>
+      (await complete(each, marked, { ending })).items
+        .filter(({ kind }) => kind === CompletionItemKind.Snippet)
+        .map(({ label }) => label);
+    const editor = await startClient({ initializationOptions: { contributedSnippets: true } });
+    const all = await labels(client);
+    expect(await labels(editor)).toEqual(all.filter((label) => !contributed.includes(label)));
+    expect(all.filter((label) => contributed.includes(label))).not.toEqual([]);
+    editor.dispose();
+  });
+
+  it("still gives it all others", async () => {
+    const editor = await startClient({ initializationOptions: { contributedSnippets: true } });
+    const { labels } = await complete(editor, `[${dataset("s1", "|")}]`);
+    expect(labels).toEqual(expect.arrayContaining(["ff-batch", "gaussia-batch-full"]));
+    editor.dispose();
+  });
+});
+
 describe("for an editor without snippets", () => {
   it("is plain text", async () => {
     const plain = await startClient({ takesSnippets: false });
@@ -388,7 +421,7 @@ describe("at any place", () => {
     itemsAt(
       readDataset(text, { format: formatOf(format), container }),
       { text, offset },
-      { lines: createLines(text), takesSnippets: true },
+      { lines: createLines(text), takesSnippets: true, ownSnippets: new Set() },
     );
   const isSound = (text: string, container: Container): boolean => {
     try {

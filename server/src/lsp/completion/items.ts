@@ -1,7 +1,7 @@
 import type { CompletionItem } from "vscode-languageserver";
 import type { Dataset } from "../../engine/index.ts";
 import { offerKeys } from "./keys.ts";
-import { type Editor, type Offer, toItem } from "./offer.ts";
+import { type Editor, type Offer, OfferKind, toItem } from "./offer.ts";
 import { type Site, siteAt } from "./site.ts";
 import { offerSnippets } from "./snippets.ts";
 import { offerValues } from "./values.ts";
@@ -19,7 +19,9 @@ export function itemsAt(dataset: Dataset, { text, offset, triggerCharacter }: As
   // A quote that ends a string asks for nothing.
   return site === undefined || (triggerCharacter === '"' && site.token !== "quoted")
     ? []
-    : offersAt(site).map((offer) => toItem(offer, site, editor));
+    : offersAt(site)
+        .filter(({ kind, label }) => kind !== OfferKind.Snippet || !editor.ownSnippets.has(label))
+        .map((offer) => toItem(offer, site, editor));
 }
 
 function offersAt(site: Site): readonly Offer[] {
