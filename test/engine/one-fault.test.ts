@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Checked, checkText } from "../harness/check.ts";
+import { stride } from "../harness/effort.ts";
 
 /**
  * One character lost, or typed twice, is one fault: whatever it is and wherever, all rules together give one finding,
@@ -44,7 +45,8 @@ describe.each(TEXTS)("in %s", (_, container, text) => {
 
   it.each(["lost", "typed twice"] as const)("one character %s is one finding", (kind) => {
     const surprises: string[] = [];
-    for (const match of text.matchAll(/[{}[\]",:]/g)) {
+    const marks = [...text.matchAll(/[{}[\]",:]/g)];
+    for (const match of marks.filter((_, nth) => nth % stride(5) === 0)) {
       const rest = text.slice(match.index + 1);
       const damaged = text.slice(0, match.index) + (kind === "lost" ? "" : match[0] + match[0]) + rest;
       const rules = isSound(damaged, container) ? undefined : newRules(checkText(damaged, { container }), sound);
