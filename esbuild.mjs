@@ -10,7 +10,7 @@ const shared = {
   bundle: true,
   platform: "node",
   target: "node20",
-  // jsonc-parser's `main` is a UMD module, which bundles but then fails at start.
+  // The `main` of vscode-languageserver-types is a UMD module, which bundles but then fails at start.
   mainFields: ["module", "main"],
   minify: production,
   sourcemap: production ? false : "linked",

@@ -2,15 +2,12 @@
 // run time: that would cost start-up time, and needs `new Function`, which a web worker may forbid.
 // A schema becomes one module with a validator for its root and for each of its definitions.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { Ajv } from "ajv";
-import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
+import { toValidatorCode } from "./lib/validator-code.mjs";
 
 const SCHEMAS = new URL("../schemas/", import.meta.url);
 const GENERATED = new URL("../server/src/generated/", import.meta.url);
 const SUFFIX = ".schema.json";
-/** Keywords for editors only. */
-const ANNOTATIONS = ["markdownDescription", "defaultSnippets", "x-type", "x-container"];
 
 await mkdir(GENERATED, { recursive: true });
 for (const file of await readdir(SCHEMAS)) {
@@ -20,21 +17,9 @@ for (const file of await readdir(SCHEMAS)) {
 }
 
 async function compile(id, schema) {
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: true,
-    allowUnionTypes: true,
-    strictTypes: false,
-    strictRequired: false,
-    code: { source: true, esm: true },
-  });
-  ajv.addVocabulary(ANNOTATIONS);
-  ajv.addSchema(schema, id);
   const names = ["root", ...Object.keys(schema.definitions ?? {})];
-  const references = Object.fromEntries(
-    names.map((name) => [name, name === "root" ? `${id}#` : `${id}#/definitions/${name}`]),
-  );
-  const code = `${standalone.default(ajv, references)}\nexport const validators = { ${names.join(", ")} };\n`;
+  const pointers = Object.fromEntries(names.map((name) => [name, name === "root" ? "#" : `#/definitions/${name}`]));
+  const code = `${toValidatorCode(id, schema, pointers)}\nexport const validators = { ${names.join(", ")} };\n`;
   // ajv's module output still calls `require` for its small helpers: bundling takes them in.
   const { outputFiles } = await build({
     stdin: {

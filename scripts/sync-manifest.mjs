@@ -15,7 +15,7 @@ const engine = await loadEngine();
 const wanted = new Map([
   ["package.json", await manifest(engine)],
   ...(await buildRulePages(engine, ROOT)),
-  ...(await buildSnippetFiles()),
+  ...buildSnippetFiles(engine),
 ]);
 const stale = [];
 for (const [path, text] of wanted) {

@@ -34,7 +34,7 @@ const WALLS: Readonly<Record<string, { readonly folders: readonly string[]; read
       "server/src/engine/model",
       "server/src/engine/text",
     ],
-    packages: ["jsonc-parser"],
+    packages: [],
   },
   "server/src/engine/rules": {
     folders: [
@@ -57,7 +57,7 @@ const WALLS: Readonly<Record<string, { readonly folders: readonly string[]; read
   },
   "server/src/engine/model": {
     folders: ["server/src/engine/model", "server/src/engine/text", "server/src/engine/formats/format.ts"],
-    packages: ["jsonc-parser"],
+    packages: [],
   },
   "server/src/engine/text": { folders: ["server/src/engine/text"], packages: [] },
 };

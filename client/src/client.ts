@@ -22,6 +22,7 @@ export async function startClient(context: vscode.ExtensionContext, createClient
     initializationOptions: {
       // VS Code's own JSON server is always there, except where a user disabled it.
       builtInJson: vscode.extensions.getExtension("vscode.json-language-features") !== undefined,
+      contributedSnippets: true,
       rulePages: `${rulePagesFolder(context).toString()}/`,
     },
     synchronize: { configurationSection: "evalset" },

@@ -15,19 +15,21 @@ interface DocumentStatus {
 /** Command that lets the author choose a file's format. */
 export const SELECT_FORMAT_COMMAND = "evalset.selectFormat";
 
-/** The language status item: which format the file in front has, how many records, and why that format. */
+/** The language status: which format the file in front has and how many records, and in a line of its own why. */
 export function createFormatStatus(client: BaseLanguageClient): vscode.Disposable {
   const statuses = new Map<string, DocumentStatus>();
-  const item = vscode.languages.createLanguageStatusItem("evalset.format", [...DOCUMENT_SELECTOR]);
-  item.name = "Evalset";
+  const format = createItem("evalset.format");
+  const reason = createItem("evalset.reason");
   const show = (): void => {
     const document = vscode.window.activeTextEditor?.document;
     const status = document && statuses.get(client.code2ProtocolConverter.asUri(document.uri));
-    Object.assign(item, status === undefined ? NOT_KNOWN : describe(status));
+    Object.assign(format, status === undefined ? NOT_KNOWN : describe(status));
+    reason.text = status?.why ?? "Evalset has not looked at this file.";
   };
   show();
   return vscode.Disposable.from(
-    item,
+    format,
+    reason,
     client.onNotification("evalset/status", (status: DocumentStatus) => {
       statuses.set(status.uri, status);
       show();
@@ -39,37 +41,41 @@ export function createFormatStatus(client: BaseLanguageClient): vscode.Disposabl
   );
 }
 
+function createItem(id: string): vscode.LanguageStatusItem {
+  const item = vscode.languages.createLanguageStatusItem(id, [...DOCUMENT_SELECTOR]);
+  item.name = "Evalset";
+  return item;
+}
+
 type Shown = Pick<vscode.LanguageStatusItem, "text" | "severity" | "command"> & { readonly detail: string };
 
 const NOT_KNOWN: Shown = {
   text: "$(beaker) No dataset",
-  detail: "Evalset has not looked at this file.",
+  detail: "Not checked",
   severity: vscode.LanguageStatusSeverity.Information,
   command: { title: "Select Format", command: SELECT_FORMAT_COMMAND },
 };
 
-function describe({ outcome, formats, container, records, why }: DocumentStatus): Shown {
+function describe({ outcome, formats, container, records }: DocumentStatus): Shown {
   const [format] = formats;
   switch (outcome) {
     case "format":
       return {
         ...NOT_KNOWN,
         text: `$(beaker) ${format?.title ?? "Dataset"}`,
-        detail: `${count(records ?? 0)} in ${container === "json" ? "JSON" : "JSON Lines"}. ${why}`,
+        detail: `${count(records ?? 0)} in ${container === "json" ? "JSON" : "JSON Lines"}`,
         command: { title: "Change Format", command: SELECT_FORMAT_COMMAND },
       };
     case "candidate":
       return {
         ...NOT_KNOWN,
         text: `$(question) ${formats.length > 2 ? "Which format" : formats.map(({ title }) => title).join(" or ")}?`,
-        detail: `Not checked. ${why}`,
         severity: vscode.LanguageStatusSeverity.Warning,
       };
     case "unknown":
-      return {
-        ...NOT_KNOWN,
-        detail: container === "jsonl" ? `${count(records ?? 0)}; only their syntax is checked. ${why}` : why,
-      };
+      return container === "jsonl"
+        ? { ...NOT_KNOWN, detail: `${count(records ?? 0)}, checked for syntax only` }
+        : NOT_KNOWN;
   }
 }
 

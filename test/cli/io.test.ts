@@ -18,11 +18,24 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "evalset-"));
   mkdirSync(join(folder, "data/node_modules"), { recursive: true });
   mkdirSync(join(folder, "empty"));
+  for (const path of [".git", "build", "deep", "only"]) {
+    mkdirSync(join(folder, "repository", path), { recursive: true });
+  }
   for (const [name, bytes] of Object.entries({
     "data/b.jsonl": "{}\n",
     "data/a.json": "[]",
     "data/notes.md": "# x",
     "data/node_modules/c.json": "[]",
+    "repository/.gitignore": "build/\nout.json\n# A comment.\na*.json\n!again.json\nonly/*\n",
+    "repository/again.json": "[]",
+    "repository/away.json": "[]",
+    "repository/out.json": "[]",
+    "repository/sound.json": "[]",
+    "repository/build/made.json": "[]",
+    "repository/deep/.gitignore": "*.json\n",
+    "repository/deep/own.json": "[]",
+    "repository/deep/kept.jsonl": "{}",
+    "repository/only/a.json": "[]",
     "data/latin.json": Buffer.from('["caf\xe9"]', "latin1"),
     "data/wide.json": Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("[]", "utf16le")]),
   })) {
@@ -36,6 +49,33 @@ describe("files", () => {
     const found = await io.files(join(folder, "data"));
     expect(found).toEqual({
       paths: ["a.json", "b.jsonl", "latin.json", "wide.json"].map((name) => `${folder}/data/${name}`),
+    });
+  });
+
+  it("leaves out of a folder what git ignores", async () => {
+    const inside = async (path: string): Promise<unknown> => {
+      const found = await io.files(join(folder, path));
+      return "paths" in found ? found.paths.map((each) => each.slice(folder.length + 1)) : found.failure;
+    };
+    expect(await inside("repository")).toEqual([
+      "repository/again.json",
+      "repository/deep/kept.jsonl",
+      "repository/sound.json",
+    ]);
+    expect(await inside("repository/deep")).toEqual(["repository/deep/kept.jsonl"]);
+    expect(await inside("repository/only")).toBe(
+      `Git ignores every .json, .jsonl and .ndjson file in ${folder}/repository/only. Name the files or another folder.`,
+    );
+  });
+
+  it("takes what git ignores where it is named", async () => {
+    for (const path of ["repository/out.json", "repository/deep/own.json", "repository/build/made.json"]) {
+      expect(await io.files(join(folder, path))).toEqual({ paths: [join(folder, path)] });
+    }
+    const built = { paths: [`${folder}/repository/build/made.json`] };
+    expect(await io.files(join(folder, "repository/build"))).toEqual(built);
+    expect(await io.files(`${folder}/repository/build/*.json`)).toMatchObject({
+      paths: [expect.stringMatching(/build\/made\.json$/)],
     });
   });
 

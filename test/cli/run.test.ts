@@ -146,6 +146,32 @@ describe("json output", () => {
   });
 });
 
+describe("standard input", () => {
+  it("is JSON Lines when its first line is an object and others follow", async () => {
+    const { output } = await runCli(["check", "-", "-o", "json"], { "-": `${DATASET(1)}\n${DATASET(0.5, 0.4)}\n` });
+    expect(JSON.parse(output).files[0]).toMatchObject({ container: "jsonl", records: 2, format: "gaussia-dataset" });
+    const pretty = await runCli(["check", "-", "-o", "json"], { "-": GOOD });
+    expect(JSON.parse(pretty.output).files[0]).toMatchObject({ container: "json", records: 1 });
+  });
+});
+
+describe("a file of no known format", () => {
+  it("is named as such, so that it does not look sound", async () => {
+    const { output } = await runCli(["check", "x.json"], { "x.json": '{"a": 1}' });
+    expect(output).toBe("Checked 1 file, 0 records: no findings. 1 file is of no known format.\n");
+  });
+});
+
+describe("a byte order mark", () => {
+  it("is one finding, and moves no column", async () => {
+    const { output } = await runCli(["check", "x.jsonl", "-o", "json"], { "x.jsonl": `\ufeff${DATASET(0.5, 0.4)}\n` });
+    expect(JSON.parse(output).files[0].findings).toMatchObject([
+      { rule: "no-bom", line: 1, column: 1, endLine: 1, endColumn: 1 },
+      { rule: "weight-sum", line: 1, column: 74, endColumn: 88 },
+    ]);
+  });
+});
+
 describe("settings", () => {
   it("changes severities and turns rules off", async () => {
     expect((await runCli(["check", "a.json", "--rule", "weight-sum=error"], { "a.json": OFF })).code).toBe(1);

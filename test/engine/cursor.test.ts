@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cursor, cursorAt } from "../../server/src/engine/model/cursor.ts";
+import { runs } from "../harness/effort.ts";
 
 /** The cursor at the `|` of a text, with the text that a completion would replace. */
 function at(marked: string): Cursor & { readonly replaced: string } {
@@ -167,6 +168,7 @@ describe("any text", () => {
         expect(text.slice(replace.start, replace.end)).not.toMatch(/[\r\n]/);
         expect(commaBefore ?? 0).toBeLessThanOrEqual(replace.start);
       }),
+      runs(100),
     );
   });
 
@@ -177,6 +179,7 @@ describe("any text", () => {
         const last = text.lastIndexOf("]");
         expect(cursorAt(text, text.lastIndexOf("]", last - 1))).toMatchObject({ kind: "element", path: [0, 1] });
       }),
+      runs(100),
     );
   });
 });

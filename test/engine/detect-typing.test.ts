@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type DetectionInput, detect, formatOf } from "../../server/src/engine/index.ts";
 import { CONTEXT, EXAMPLES, ITEM, JUDGED, nest, OLD_EXAMPLE, OLD_ITEM, PAIR, SUMMARY } from "../harness/alue.ts";
 import { DATASET, detectText, PAYLOAD, STREAMED, TURN, toJson, toLines } from "../harness/detection.ts";
+import { stride } from "../harness/effort.ts";
 
 describe("half-written files (formats.md 8.5)", () => {
   it.each([
@@ -91,7 +92,7 @@ describe("half-written files (formats.md 8.5)", () => {
     const announced = new Set<string>();
     const fresh = new Set<string>();
     let last: DetectionInput["previous"];
-    for (let length = 0; length < text.length; length += 7) {
+    for (let length = 0; length < text.length; length += stride(31)) {
       const input = { text: text.slice(0, length), path };
       const detection = detect(last === undefined ? input : { ...input, previous: last });
       if (detection.outcome === "format") {
@@ -110,7 +111,7 @@ describe("half-written files (formats.md 8.5)", () => {
   it.each(typed)("holds on to %s, whatever one key stroke breaks", (_, text, path) => {
     const whole = detectText(text, path);
     const format = formatOf(whole);
-    for (let at = 0; at < text.length; at += 11) {
+    for (let at = 0; at < text.length; at += stride(43)) {
       for (const typo of ["", '"', "{", "]", ","]) {
         const broken = text.slice(0, at) + typo + text.slice(typo === "" ? at + 1 : at);
         expect(detectText(broken, path, format ? { previous: format } : {})).toBe(whole);

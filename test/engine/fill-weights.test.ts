@@ -46,5 +46,5 @@ function fill(turns: string): string | undefined {
   const fact = collectWeights(dataset.records[0]?.record.value ?? null, { shape: datasetShape });
   const [session] = groupBySession(fact === undefined ? [] : [{ record: 0, fact }]);
   const fix = session && fillWeights(dataset, session);
-  return fix && applyEdits(text, fix.edits);
+  return fix && applyEdits(text, fix.edits());
 }

@@ -2,12 +2,16 @@ import { describe, expect, it } from "vitest";
 import schema from "../../schemas/gaussia-dataset.schema.json" with { type: "json" };
 import { datasetShape, streamedBatchShape } from "../../server/src/engine/formats/conversation-shapes.ts";
 import type { JsonValue } from "../../server/src/engine/model/json.ts";
-import { NUMERIC_TEXT, textToNumber, toJsonNumber } from "../../server/src/engine/rules/shared/weight-value.ts";
+import {
+  NUMERIC_TEXT,
+  readWeight,
+  textToNumber,
+  toJsonNumber,
+} from "../../server/src/engine/rules/shared/weight-value.ts";
 import {
   collectWeights,
   groupBySession,
   type ResolvedWeights,
-  readWeight,
   resolveWeights,
   type WeightedTurn,
 } from "../../server/src/engine/rules/shared/weights.ts";

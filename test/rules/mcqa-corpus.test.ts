@@ -55,5 +55,5 @@ function withoutId(item: Record<string, unknown>): unknown {
 function convert(text: string, format: string, alueProfile: string): string {
   const { findings } = checkText(text, { format, settings: { alueProfile } });
   const fix = findings.find(({ rule }) => rule.id === "legacy-shape")?.fixes()[0];
-  return applyEdits(text, fix?.edits ?? []);
+  return applyEdits(text, fix?.edits() ?? []);
 }

@@ -50,5 +50,5 @@ function applyFix({ findings }: Checked, text: string, title: string): string {
       `No fix has the title "${title}". There are: ${fixes.map((each) => `"${each.title}"`).join(", ")}.`,
     );
   }
-  return applyEdits(text, fix.edits);
+  return applyEdits(text, fix.edits());
 }

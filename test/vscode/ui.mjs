@@ -20,6 +20,7 @@ import { createWorkbench } from "./harness/workbench.mjs";
 const FOLDER = join(ROOT, "test", "vscode");
 const SETTINGS = { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern" };
 const MESSAGE = "The weights of this session add up to 0.9, not 1";
+const SELECT_FORMAT = "Evalset: Select Dataset Format";
 const SCALE = "Scale the weights to add up to 1";
 
 await runMain(async () => {
@@ -143,6 +144,22 @@ async function runChecks(workbench, { check, shoot }) {
     await workbench.noSquiggle("warning");
     await workbench.boxOf("0.505");
     await shoot("11-fix-all");
+  });
+  await check("weights.jsonl: the status item says what it is, and the picker takes it away and back", async () => {
+    await workbench.openFile("weights.jsonl");
+    await workbench.squiggleUnder('"conversation"', "warning");
+    assert.match(await workbench.languageStatus(), /Conversations \(Fair Forge \/ Gaussia\).*2 records in JSON Lines/s);
+    await shoot("12-status");
+    await workbench.runCommand(SELECT_FORMAT, "No dataset");
+    await workbench.noSquiggle("warning");
+    await workbench.runCommand(SELECT_FORMAT, "Detect from the content");
+    await workbench.squiggleUnder('"conversation"', "warning");
+  });
+  await check("weights.jsonl: the rule's name opens its page", async () => {
+    const row = await workbench.problem(MESSAGE, "weight-sum");
+    await row.locator("a", { hasText: "weight-sum" }).click();
+    await workbench.page.locator('.tabs-container .tab.active[aria-label*="weight-sum"]').waitFor();
+    await shoot("13-rule-page");
   });
   await check("manifest.json: a file that is no dataset has no squiggle", async () => {
     await workbench.openFile("manifest.json");

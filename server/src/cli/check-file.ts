@@ -40,8 +40,13 @@ export function checkFile(
   options: CheckFileOptions,
 ): CheckedFile {
   const { text, encoding } = source;
-  const lines = createLines(text);
-  const detection = detect({ text, path, ...(options.formatId === undefined ? {} : { forced: options.formatId }) });
+  const lines = createVisibleLines(text);
+  const detection = detect({
+    text,
+    path,
+    isJsonLines: path === STANDARD_INPUT && isJsonLines(text),
+    ...(options.formatId === undefined ? {} : { forced: options.formatId }),
+  });
   const format = formatFound(detection, options.formatId);
   const { container } = detection;
   if (encoding !== undefined) {
@@ -55,6 +60,32 @@ export function checkFile(
   const dataset = readDataset(text, { format, container, file });
   const findings = placeFindings(dataset, checkAll(options.checker, dataset));
   return { path, format, container, records: dataset.records.length, findings, lines };
+}
+
+/** The path that stands for standard input, which has no ending that says what it holds. */
+const STANDARD_INPUT = "-";
+
+/** Whether the first of several lines is an object by itself. */
+function isJsonLines(text: string): boolean {
+  const [first = "", ...others] = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  return (
+    others.length > 0 &&
+    first.startsWith("{") &&
+    readDataset(first, { format: undefined, container: "jsonl" }).records.every(
+      ({ record }) => record.problems.length === 0,
+    )
+  );
+}
+
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** Lines as an editor counts them: a byte order mark at the start of the file takes no column. */
+function createVisibleLines(text: string): Lines {
+  if (!text.startsWith(BYTE_ORDER_MARK)) {
+    return createLines(text);
+  }
+  const lines = createLines(text.slice(BYTE_ORDER_MARK.length));
+  return { ...lines, positionAt: (offset) => lines.positionAt(offset - BYTE_ORDER_MARK.length) };
 }
 
 function formatFound(detection: Detection, forced: string | undefined): Format | undefined {
@@ -78,7 +109,6 @@ function encodingFinding({ offset, message }: EncodingFault): PlacedFinding {
     unused: false,
     record: undefined,
     path: [],
-    hasFixes: () => false,
     fixes: () => [],
   };
 }

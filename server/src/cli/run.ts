@@ -40,6 +40,7 @@ async function check(io: Io, patterns: readonly string[], options: CheckOptions)
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   let files = 0;
   let records = 0;
+  let unknown = 0;
   let unreadable = false;
   for (const path of paths) {
     const source = await io.read(path);
@@ -53,12 +54,13 @@ async function check(io: Io, patterns: readonly string[], options: CheckOptions)
     const checked: CheckedFile = checkFile(path, source, { checker, formatId: options.formatId, siblings });
     files++;
     records += checked.records;
+    unknown += checked.format === undefined ? 1 : 0;
     for (const { severity } of checked.findings) {
       counts[severity]++;
     }
     io.write(reporter?.file(checked) ?? "");
   }
-  io.write(reporter?.end({ files, records, counts }) ?? "");
+  io.write(reporter?.end({ files, records, unknown, counts }) ?? "");
   if (unreadable) {
     return COULD_NOT_RUN;
   }

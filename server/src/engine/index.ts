@@ -26,6 +26,7 @@ export { FORMATS, formatOf } from "./formats/index.ts";
 export { registeredGlobs } from "./formats/names.ts";
 export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
+export { fileSnippets, type SchemaSnippet, snippetNames, snippetsOf } from "./formats/snippets.ts";
 export { type Dataset, type FileFacts, type PlacedRecord, readDataset } from "./model/dataset.ts";
 export { isArray, isObject, type JsonObject, type JsonValue, member } from "./model/json.ts";
 export { locate } from "./model/locate.ts";

@@ -6,6 +6,8 @@ export interface InitializationOptions {
   readonly builtInJson: boolean;
   /** Address of the folder with the rules' pages, with a slash at the end; `undefined` when there is none. */
   readonly rulePages: string | undefined;
+  /** Whether the editor offers the snippets of our extension's manifest by itself. */
+  readonly contributedSnippets: boolean;
   /** Settings for clients that cannot be asked for them. */
   readonly settings: unknown;
 }
@@ -47,6 +49,7 @@ export function readInitializationOptions(source: unknown): InitializationOption
   return {
     builtInJson: given["builtInJson"] === true,
     rulePages: typeof given["rulePages"] === "string" ? given["rulePages"] : undefined,
+    contributedSnippets: given["contributedSnippets"] === true,
     settings: given["settings"],
   };
 }

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { glob } from "tinyglobby";
 import type { FoundFiles, Io, Source } from "../cli/io.ts";
 import { decode } from "./decode.ts";
+import { withoutIgnored } from "./git-ignore.ts";
 
 /** The path that stands for standard input. */
 const STANDARD_INPUT = "-";
@@ -59,9 +60,14 @@ async function findFiles(pattern: string): Promise<FoundFiles> {
 async function searchFolder(folder: string): Promise<FoundFiles> {
   const inside = await glob(DATASET_FILES, { cwd: folder, ignore: IGNORED, caseSensitiveMatch: false });
   const prefix = folder === "." ? "" : `${folder.replace(/[\\/]+$/, "")}/`;
-  return inside.length === 0
-    ? { failure: `${folder} has no .json, .jsonl or .ndjson file in it. Name a file or another folder.` }
-    : { paths: inside.sort().map((path) => prefix + path) };
+  if (inside.length === 0) {
+    return { failure: `${folder} has no .json, .jsonl or .ndjson file in it. Name a file or another folder.` };
+  }
+  // Whoever names a file, or a pattern of names, wants it checked; whoever names a folder wants what belongs to it.
+  const kept = await withoutIgnored(folder, inside.sort());
+  return kept.length === 0
+    ? { failure: `Git ignores every .json, .jsonl and .ndjson file in ${folder}. Name the files or another folder.` }
+    : { paths: kept.map((path) => prefix + path) };
 }
 
 async function readSource(path: string, stdin: NodeJS.ReadableStream): Promise<Source> {

@@ -47,20 +47,40 @@ export function createWorkbench(page) {
       const input = page.locator(".quick-input-widget:visible input");
       await input.fill(name);
       // Only the row of that name: Enter on a list that is still being filled opens something else.
-      await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name}"]`).first().waitFor();
-      await page.keyboard.press("Enter");
+      await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name}"]`).first().click();
+      // Away from the tabs, whose tips would cover the editor.
+      await page.mouse.move(2, 2);
       await page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor();
       await page.locator(`${EDITOR}.focused`).waitFor();
     },
 
-    /** Runs a command by its title. */
-    async runCommand(title) {
+    /** Runs a command by its title; one that asks something is answered with the entry of that label. */
+    async runCommand(title, answer) {
       await workbench.closeWidgets();
       await page.keyboard.press("F1");
       const input = page.locator(".quick-input-widget:visible input");
       await input.fill(`>${title}`);
-      await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first().click();
+      for (const label of answer === undefined ? [title] : [title, answer]) {
+        await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first().click();
+      }
       await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    },
+
+    /** What the language status item of the file in front says when it is pointed at. */
+    async languageStatus() {
+      await workbench.closeWidgets();
+      const item = page.locator('[id="status.languageStatus"]');
+      const hover = page.locator(".hover-language-status:visible");
+      await until(async () => {
+        await page.mouse.move(2, 2);
+        await item.hover();
+        return hover
+          .first()
+          .waitFor({ timeout: RETRY_MS })
+          .then(() => true)
+          .catch(() => false);
+      }, "the language status");
+      return (await hover.allInnerTexts()).join("\n");
     },
 
     /** What the editor shows: lines joined with line ends, plain blanks. */

@@ -60,15 +60,17 @@ function excerpt(
   ];
 }
 
-function summarise({ files, records, counts }: Summary): string {
+function summarise({ files, records, unknown, counts }: Summary): string {
   const found = [
     plural(counts.error, "error"),
     plural(counts.warning, "warning"),
     plural(counts.information, "information", ""),
     plural(counts.hint, "hint"),
   ].filter((text) => !text.startsWith("0 "));
-  const checked = `${plural(files, "file")}, ${plural(records, "record")}`;
-  return found.length === 0 ? `Checked ${checked}: no findings.` : `Checked ${checked}: ${found.join(", ")}.`;
+  const checked = `Checked ${plural(files, "file")}, ${plural(records, "record")}`;
+  // No finding in a file that was not understood must not look like a sound dataset.
+  const others = unknown === 0 ? "" : ` ${plural(unknown, "file")} ${unknown === 1 ? "is" : "are"} of no known format.`;
+  return `${checked}: ${found.length === 0 ? "no findings" : found.join(", ")}.${others}`;
 }
 
 function plural(count: number, noun: string, suffix = "s"): string {

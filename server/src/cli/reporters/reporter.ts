@@ -14,5 +14,7 @@ export type CreateReporter = (options: { readonly colors: boolean }) => Reporter
 export interface Summary {
   readonly files: number;
   readonly records: number;
+  /** Files of no known format, of which at most the syntax was checked. */
+  readonly unknown: number;
   readonly counts: Readonly<Record<Severity, number>>;
 }

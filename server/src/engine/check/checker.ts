@@ -3,11 +3,11 @@
  * so nothing ever has to be forgotten.
  */
 import type { Format, Shape } from "../formats/format.ts";
-import type { Dataset, PlacedRecord } from "../model/dataset.ts";
+import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import { findNode } from "../model/locate.ts";
 import { parseText } from "../model/parse.ts";
-import type { Path, PathPattern } from "../model/place.ts";
+import { isSamePath, type Path, type PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { JsonNode } from "../model/tree.ts";
@@ -264,19 +264,7 @@ function isDamaged(record: DatasetRecord | undefined, path: Path): boolean {
   return record?.damaged.some((damaged) => isSamePath(damaged, path)) ?? false;
 }
 
-function isSamePath(a: Path, b: Path): boolean {
-  return a.length === b.length && a.every((step, at) => step === b[at]);
-}
-
 function sourceOf(record: DatasetRecord, root: JsonNode, path: Path): string | undefined {
   const { node, found } = findNode(root, path);
   return found ? record.text.slice(node.start, node.end) : undefined;
-}
-
-/** The record that a finding or an edit is about, with its start; the envelope for `undefined`. */
-export function recordOf(dataset: Dataset, index: number | undefined): PlacedRecord | undefined {
-  if (index !== undefined) {
-    return dataset.records[index];
-  }
-  return dataset.envelope && { record: dataset.envelope.record, index: -1, start: 0, at: [] };
 }

@@ -1,7 +1,7 @@
 import type { Dataset } from "../model/dataset.ts";
 import { fillMissingWeights } from "../rules/shared/weight-fixes.ts";
 import type { SessionWeights } from "../rules/shared/weights.ts";
-import { toTextEdits } from "./fixes.ts";
+import { EditedRecords, toTextEdits } from "./fixes.ts";
 import type { PlacedFix } from "./positions.ts";
 
 /**
@@ -10,5 +10,11 @@ import type { PlacedFix } from "./positions.ts";
  */
 export function fillWeights(dataset: Dataset, session: SessionWeights): PlacedFix | undefined {
   const fix = fillMissingWeights(session);
-  return fix && { ...fix, edits: toTextEdits(dataset, fix.edits, { record: undefined, inDocument: false }) };
+  return (
+    fix && {
+      ...fix,
+      edits: (editedRecords = new EditedRecords()) =>
+        toTextEdits(dataset, fix.edits, { record: undefined, inDocument: false }, editedRecords),
+    }
+  );
 }

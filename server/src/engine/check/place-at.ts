@@ -1,9 +1,9 @@
 import type { Shape } from "../formats/format.ts";
-import type { Dataset, Envelope } from "../model/dataset.ts";
+import { type Dataset, type Envelope, toDocument } from "../model/dataset.ts";
 import { type NodeAt, nodeAt } from "../model/node-at.ts";
+import { lastUpTo } from "../text/search.ts";
 import { shiftSpan } from "../text/span.ts";
 import { shapeOf } from "./checker.ts";
-import { toDocument } from "./positions.ts";
 
 /** What stands at an offset of a document; its span counts from the document's start. */
 export interface PlaceAt extends NodeAt {
@@ -39,19 +39,4 @@ export function recordIndexAt({ records }: Dataset, offset: number): number {
 /** `toDocument` of an envelope never falls, so it can be turned around by halving. */
 function offsetInEnvelope(envelope: Envelope, offset: number): number {
   return lastUpTo(envelope.record.text.length + 1, (each) => envelope.toDocument(each) <= offset);
-}
-
-/** The last number below `count` of which `holds` is true, where it is true of all numbers before that one; -1 for none. */
-function lastUpTo(count: number, holds: (index: number) => boolean): number {
-  let low = -1;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (holds(middle)) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return low;
 }

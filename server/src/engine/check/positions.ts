@@ -1,10 +1,10 @@
-import type { Dataset } from "../model/dataset.ts";
+import { type Dataset, recordOf, toDocument } from "../model/dataset.ts";
 import { locate } from "../model/locate.ts";
 import type { Path, Place } from "../model/place.ts";
 import type { Fix, RuleMeta, Severity } from "../rules/rule.ts";
-import { type Span, shiftSpan, type TextEdit } from "../text/span.ts";
-import { type Report, type ReportedFinding, recordOf } from "./checker.ts";
-import { toTextEdits } from "./fixes.ts";
+import type { Span, TextEdit } from "../text/span.ts";
+import type { Report, ReportedFinding } from "./checker.ts";
+import { EditedRecords, toTextEdits } from "./fixes.ts";
 
 /** A finding with its position; every span counts from the start of the document. */
 export interface PlacedFinding {
@@ -21,15 +21,14 @@ export interface PlacedFinding {
   readonly record: number | undefined;
   /** From the record's root; empty for a finding about the text. */
   readonly path: Path;
-  /** Whether there is a fix; cheaper than to ask for it. */
-  hasFixes(): boolean;
-  /** Computed at each call; an empty list when there is none. */
+  /** Computed at each call, save for their edits; an empty list when there is none. */
   fixes(): readonly PlacedFix[];
 }
 
 /** A fix as edits of the document. */
 export interface PlacedFix extends Pick<Fix, "title" | "safe"> {
-  readonly edits: readonly TextEdit[];
+  /** Computed at each call. Whoever asks many fixes hands over what they share. */
+  edits(editedRecords?: EditedRecords): readonly TextEdit[];
 }
 
 /** Finds the positions of all findings of a report, in document order. */
@@ -75,23 +74,14 @@ function locateAll(dataset: Dataset, requests: readonly PlaceRequest[]): readonl
     }
   });
   for (const [index, group] of byRecord) {
-    const holder = recordOf(dataset, index);
+    const record = recordOf(dataset, index);
     const places = group.map((at) => requests[at]?.place ?? { path: [] });
-    const found = holder === undefined ? [] : locate(holder.record, places);
+    const found = record === undefined ? [] : locate(record, places);
     group.forEach((at, nth) => {
       spans[at] = toDocument(dataset, index, found[nth] ?? { start: 0, end: 0 });
     });
   }
   return spans;
-}
-
-/** Turns a span of a record, or of the envelope, into one of the document. */
-export function toDocument(dataset: Dataset, record: number | undefined, span: Span): Span {
-  if (record !== undefined) {
-    return shiftSpan(span, dataset.records[record]?.start ?? 0);
-  }
-  const { envelope } = dataset;
-  return envelope === undefined ? span : { start: envelope.toDocument(span.start), end: envelope.toDocument(span.end) };
 }
 
 function toPlaced(
@@ -108,12 +98,12 @@ function toPlaced(
     unused: finding.unused ?? false,
     record,
     path: "path" in finding.place ? finding.place.path : [],
-    hasFixes: () => (finding.fixes?.() ?? []).length > 0,
     fixes: () =>
       (finding.fixes?.() ?? []).map(({ title, safe, edits }) => ({
         title,
         safe,
-        edits: toTextEdits(dataset, edits, { record, inDocument }),
+        edits: (editedRecords = new EditedRecords()) =>
+          toTextEdits(dataset, edits, { record, inDocument }, editedRecords),
       })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Format } from "../formats/format.ts";
 import type { Dataset, PlacedRecord } from "../model/dataset.ts";
 import { member } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
+import { isSamePath, type Path, valuesAt } from "../model/place.ts";
 import { formatSum } from "../rules/shared/scale.ts";
 import { readWeight } from "../rules/shared/weight-value.ts";
 import {
@@ -65,10 +65,7 @@ function createTurnWeights({ format, records }: Dataset): TurnWeights {
   };
   return {
     ofRecord,
-    at: (record, path) =>
-      ofRecord(record).find(
-        ({ turn }) => turn.path.length === path.length && turn.path.every((step, nth) => step === path[nth]),
-      ),
+    at: (record, path) => ofRecord(record).find(({ turn }) => isSamePath(turn.path, path)),
   };
 }
 

@@ -34,6 +34,13 @@ export class BracketJudge {
     return lackOfExpected > 0 ? "wrong kind" : "surplus";
   }
 
+  /** Whether the text behind closes more brackets of this kind than are open. */
+  hasSurplus(at: number, kind: Opening, open: readonly Opening[]): boolean {
+    return (
+      this.#counts++ < MOST_COUNTS && open.filter((each) => each === kind).length + this.#openedBehind(at)[kind] < 0
+    );
+  }
+
   /** Whether the text behind lacks a closing bracket of this kind. */
   lacks(at: number, kind: Opening, open: readonly Opening[]): boolean {
     if (this.#counts++ >= MOST_COUNTS) {

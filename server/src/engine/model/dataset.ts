@@ -3,6 +3,7 @@
  * This folder knows formats only as a type, and no rules.
  */
 import type { Container, Format } from "../formats/format.ts";
+import { type Span, shiftSpan } from "../text/span.ts";
 import { readJsonDocument } from "./containers/json.ts";
 import { readJsonLines } from "./containers/jsonl.ts";
 import type { PathPattern } from "./place.ts";
@@ -51,6 +52,19 @@ export interface ReadOptions {
   readonly format: Format | undefined;
   readonly container: Container;
   readonly file?: FileFacts;
+}
+
+/** The record of that index; for `undefined` what surrounds the records. */
+export function recordOf({ records, envelope }: Dataset, index: number | undefined): DatasetRecord | undefined {
+  return index === undefined ? envelope?.record : records[index]?.record;
+}
+
+/** Turns a span of the record of that index, or of what surrounds the records, into one of the document. */
+export function toDocument({ records, envelope }: Dataset, index: number | undefined, span: Span): Span {
+  if (index !== undefined) {
+    return shiftSpan(span, records[index]?.start ?? 0);
+  }
+  return envelope === undefined ? span : { start: envelope.toDocument(span.start), end: envelope.toDocument(span.end) };
 }
 
 const BYTE_ORDER_MARK = "\ufeff";

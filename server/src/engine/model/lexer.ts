@@ -1,6 +1,8 @@
 import type { Span } from "../text/span.ts";
-import { readNumber } from "./read-number.ts";
+import { readWord } from "./literal-words.ts";
+import { NUMBER_WORDS, readNumber } from "./read-number.ts";
 import { readSingleQuoted, readString } from "./read-string.ts";
+import { endsValue } from "./string-ends.ts";
 import type { Fault } from "./syntax.ts";
 import type { ScalarNode } from "./tree.ts";
 import { readTrivia, startOfBlanks } from "./trivia.ts";
@@ -51,12 +53,20 @@ function kindAt(text: string, at: number): TokenKind {
     return character;
   }
   if (/[0-9.+-]/.test(character)) {
-    return "number";
+    return isNumberInPlace(text, at) || readHalfQuoted(text, at) === undefined ? "number" : "string";
   }
   if (!isWordCharacter(text, at)) {
     return "other";
   }
   return readHalfQuoted(text, at) === undefined ? "word" : "string";
+}
+
+/** A number in front of what may follow one, so that nothing else needs to be thought of. */
+const NUMBER_IN_PLACE = /-?[0-9.eE+-]{1,400}[ \t]*(?:[,}\]\r\n]|$)/y;
+
+function isNumberInPlace(text: string, at: number): boolean {
+  NUMBER_IN_PLACE.lastIndex = at;
+  return NUMBER_IN_PLACE.test(text);
 }
 
 function isPunctuation(character: string): character is "{" | "}" | "[" | "]" | "," | ":" {
@@ -114,8 +124,7 @@ function readHalfQuoted(text: string, start: number): Reading | undefined {
   if (before !== undefined && !"{[,:".includes(before)) {
     return undefined; // No key and no value can start here.
   }
-  HALF_QUOTED.lastIndex = start;
-  const found = HALF_QUOTED.exec(text)?.[0];
+  const found = before === ":" ? halfQuotedValue(text, start) : matchAt(HALF_QUOTED, text, start);
   if (found === undefined) {
     return undefined;
   }
@@ -126,6 +135,21 @@ function readHalfQuoted(text: string, start: number): Reading | undefined {
     value: found.slice(0, -1),
     faults: [{ rule: "string-closed", span: { start, end }, found: "opening", repair }],
   };
+}
+
+const UP_TO_QUOTE = /[^"\\\r\n]{0,1000}"/y;
+
+/** A value may hold punctuation, as sentences do; then JSON must go on behind its quote. */
+function halfQuotedValue(text: string, start: number): string | undefined {
+  const found = matchAt(UP_TO_QUOTE, text, start);
+  const word = text.slice(start, endOfWord(text, start));
+  const isWord = readWord(word).literal !== undefined || NUMBER_WORDS.has(word);
+  return found !== undefined && !isWord && endsValue(text, start + found.length - 1) ? found : undefined;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
 }
 
 function readHalfQuotedOr(text: string, start: number): Reading {

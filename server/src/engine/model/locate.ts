@@ -1,4 +1,4 @@
-import { type Span, shiftSpan } from "../text/span.ts";
+import { type Span, shiftSpan, spanOf } from "../text/span.ts";
 import { parseText } from "./parse.ts";
 import type { Path, Place } from "./place.ts";
 import type { DatasetRecord } from "./record.ts";
@@ -55,10 +55,6 @@ function locateIn(text: string, root: JsonNode | undefined, place: Exclude<Place
       break;
   }
   return place.within === undefined ? spanOf(node) : withinString(text, node, place.within);
-}
-
-function spanOf({ start, end }: Span): Span {
-  return { start, end };
 }
 
 const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])/y;

@@ -1,4 +1,4 @@
-import type { Span } from "../text/span.ts";
+import { type Span, spanOf } from "../text/span.ts";
 import { parseText } from "./parse.ts";
 import type { Path } from "./place.ts";
 import type { JsonNode } from "./tree.ts";
@@ -68,8 +68,4 @@ function findBracket(node: Exclude<JsonNode, { type: "scalar" }>, path: Path, ho
   ];
   const span = brackets.find(holds);
   return span && { path, part: "value", span };
-}
-
-function spanOf({ start, end }: Span): Span {
-  return { start, end };
 }

@@ -29,6 +29,16 @@ function stepMatches(step: string | number | undefined, wanted: string): boolean
   return wanted === "*" ? typeof step === "number" : step === wanted;
 }
 
+/** Whether two paths lead to the same place. */
+export function isSamePath(a: Path, b: Path): boolean {
+  return a.length === b.length && pathStartsWith(a, b);
+}
+
+/** Whether a path leads to a place or into it. */
+export function pathStartsWith(path: Path, start: Path): boolean {
+  return start.length <= path.length && start.every((step, at) => step === path[at]);
+}
+
 /** The value at a path; `undefined` when there is none. */
 export function valueAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   let current = value;

@@ -1,14 +1,23 @@
 import type { Span, TextEdit } from "../text/span.ts";
 import type { Reading } from "./lexer.ts";
 import { escapeAt } from "./read-escape.ts";
-import { innerQuotes, missingQuote, nextQuote, unclosedEnd, wentOnAfter } from "./string-ends.ts";
+import {
+  innerQuotes,
+  isKeyBeforeValue,
+  isSurplusQuote,
+  missingQuote,
+  nextQuote,
+  unclosedEnd,
+  unclosedKeyEnd,
+  wentOnAfter,
+} from "./string-ends.ts";
 import type { Fault } from "./syntax.ts";
 
 /** Reads the string that starts with a double quote here, also one that lacks its end. */
 export function readString(text: string, start: number): Reading {
   const close = text.indexOf('"', start + 1);
   const content = close < 0 ? "" : text.slice(start + 1, close);
-  if (close >= 0 && isPlain(content) && !mayGoOn(text, close)) {
+  if (close >= 0 && isPlain(content) && isAtEnd(text, close)) {
     return { end: close + 1, value: content, faults: isGarbled(content) ? garbled(content, start + 1) : [] };
   }
   return new StringReader(text, start).read();
@@ -55,10 +64,16 @@ function isPlain(content: string): boolean {
   return !content.includes("\\") && !CONTROL.test(content);
 }
 
+/** Whether JSON goes on behind the quote, as it must. */
+function isAtEnd(text: string, quote: number): boolean {
+  const next = text[quote + 1];
+  return next === undefined || " ,:}]\n\r\t".includes(next);
+}
+
 /** Whether the quote may stand inside the string: a letter follows, where only punctuation could. */
 function mayGoOn(text: string, quote: number): boolean {
   const code = text.charCodeAt(quote + 1);
-  return code > 0x20 && !'",:}]/#'.includes(text[quote + 1] ?? "");
+  return code > 0x20 && !'",:}]{[/#'.includes(text[quote + 1] ?? "");
 }
 
 const GARBLED = /\ufffd+/g;
@@ -123,13 +138,20 @@ class StringReader {
 
   /** The end of the string, unless the quote at this place is one inside it. */
   #quote(): Reading | undefined {
-    if (mayGoOn(this.#text, this.#at)) {
-      const end = missingQuote(this.#text, this.#start, this.#at);
+    if (this.#at > this.#start + 1 && isSurplusQuote(this.#text, this.#at + 1)) {
+      return this.#endWithSurplusQuote();
+    }
+    if (mayGoOn(this.#text, this.#at) && !isKeyBeforeValue(this.#text, this.#start, this.#at)) {
+      const end = unclosedKeyEnd(this.#text, this.#start, this.#at) ?? missingQuote(this.#text, this.#start, this.#at);
       if (end !== undefined) {
         return this.#endWithoutQuote(end, false);
       }
       const inner = innerQuotes(this.#text, this.#at);
       const last = inner.at(-1);
+      if (last === this.#start + 1) {
+        this.#startWithSurplusQuote();
+        return undefined;
+      }
       if (last !== undefined) {
         const repair = inner.map((at): TextEdit => ({ span: { start: at, end: at }, newText: "\\" }));
         this.#faults.push({ rule: "quote-escaped", span: { start: this.#at, end: last + 1 }, repair });
@@ -139,6 +161,24 @@ class StringReader {
       }
     }
     return this.#finish(this.#at, this.#at + 1, false);
+  }
+
+  /** Two quotes open the string. */
+  #startWithSurplusQuote(): void {
+    this.#surplusQuote(this.#start);
+    this.#at++;
+    this.#from = this.#at;
+  }
+
+  /** Two quotes close the string. */
+  #endWithSurplusQuote(): Reading {
+    this.#surplusQuote(this.#at + 1);
+    return this.#finish(this.#at, this.#at + 2, false);
+  }
+
+  #surplusQuote(at: number): void {
+    const span = { start: at, end: at + 1 };
+    this.#faults.push({ rule: "no-extra-text", span, found: "one quote", repair: [{ span, newText: "" }] });
   }
 
   #escape(): void {
@@ -172,7 +212,7 @@ class StringReader {
 
   /** The string has no closing quote in the text up to `limit`: it ends before what looks like the JSON behind it. */
   #unclosed(limit: number): Reading {
-    const end = unclosedEnd(this.#text, this.#start + 1, limit);
+    const end = unclosedKeyEnd(this.#text, this.#start, limit) ?? unclosedEnd(this.#text, this.#start + 1, limit);
     const isCut = limit === this.#text.length && this.#text.slice(end).trim() === "";
     return this.#endWithoutQuote(end, isCut);
   }

@@ -2,7 +2,7 @@
  * Where a string ends whose quotes are not in order. Each question has a plain answer for the usual slip; what is
  * stranger than that may be read in another way than it was meant, but is always read.
  */
-import { endOfBlanks } from "./trivia.ts";
+import { endOfBlanks, startOfBlanks } from "./trivia.ts";
 
 /** The next double quote that no backslash precedes. */
 export function nextQuote(text: string, from: number): number | undefined {
@@ -29,7 +29,7 @@ export function wentOnAfter(text: string, quote: number): boolean {
 }
 
 const NEXT_KEY = /[^"\\\r\n]{1,100}"\s{0,100}:/y;
-const LAST_COMMA = /,[ \t]*$/;
+const LAST_COMMA = /,[ \t\r\n{[]*$/;
 
 /**
  * Where a string ends that lacks its closing quote, when `quote` opens the key behind it: `"a": "x, "b": 1`.
@@ -43,7 +43,45 @@ export function missingQuote(text: string, start: number, quote: number): number
   // Only the last few characters matter, and a long string must not be searched.
   const from = Math.max(start + 1, quote - 20);
   const comma = LAST_COMMA.exec(text.slice(from, quote));
-  return comma === null ? undefined : from + comma.index;
+  return comma === null ? undefined : unclosedEnd(text, start + 1, from + comma.index);
+}
+
+const BARE_KEY = /^([\w.$-]{1,80})[ \t]*:[ \t]*(?:$|["'{[0-9-]|true|false|null|None)/;
+const PLAIN_KEY = /^[\w.$-]{1,80}$/;
+
+/** Where a key ends that lacks its closing quote, in a string that starts at `start` and ends at `limit`: `"a: 1`. */
+export function unclosedKeyEnd(text: string, start: number, limit: number): number | undefined {
+  if (!isKeyPlace(text, start)) {
+    return undefined;
+  }
+  const [, key] = BARE_KEY.exec(text.slice(start + 1, Math.min(limit, start + 100))) ?? [];
+  return key === undefined ? undefined : start + 1 + key.length;
+}
+
+/** Whether a string is a key behind which the colon is missing, and its value follows at once: `"a"1`. */
+export function isKeyBeforeValue(text: string, start: number, quote: number): boolean {
+  const isShort = quote - start < 90;
+  return (
+    isShort &&
+    isKeyPlace(text, start) &&
+    PLAIN_KEY.test(text.slice(start + 1, quote)) &&
+    /^(?:-?\d|true\b|false\b|null\b)/.test(text.slice(quote + 1, quote + 8))
+  );
+}
+
+function isKeyPlace(text: string, start: number): boolean {
+  const before = text[startOfBlanks(text, start) - 1];
+  return before === "{" || before === ",";
+}
+
+/** Whether the quote behind a closing quote is one too many, since only punctuation follows. */
+export function isSurplusQuote(text: string, quote: number): boolean {
+  return text[quote] === '"' && /^[ \t]*(?:[,:}\]\r\n]|$)/.test(text.slice(quote + 1, quote + 100));
+}
+
+/** Whether a quote can end a value: JSON goes on behind it, or the line ends. */
+export function endsValue(text: string, quote: number): boolean {
+  return endsString(text, quote) && text[endOfBlanks(text, quote + 1)] !== ":";
 }
 
 /** How far sentences in quotes may reach inside a string, and how many quotes they may have. */

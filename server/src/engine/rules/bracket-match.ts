@@ -18,7 +18,14 @@ function wordsOf(found: string): SyntaxWords {
   const [first = "", second = "", , fourth = ""] = found.split(" ");
   switch (first) {
     case "missing": {
-      const opening = OPENING[second] ?? "";
+      const opening = OPENING[second];
+      if (opening === undefined) {
+        return {
+          message: `A "${second}" is missing before this.`,
+          help: `Insert the "${second}".`,
+          fix: `Insert "${second}"`,
+        };
+      }
       return {
         message: `A "${second}" is missing before this: an earlier "${opening}" is not closed.`,
         help: `Insert the "${second}".`,

@@ -1,4 +1,4 @@
-import { DEEP, TOO_DEEP } from "../model/parse.ts";
+import { DEEP, TOO_DEEP } from "../model/frames.ts";
 import type { TextRule } from "./rule.ts";
 import { type SyntaxWords, syntaxFinding } from "./shared/syntax-finding.ts";
 

@@ -12,6 +12,9 @@ export const noExtraText: TextRule = {
 };
 
 function wordsOf(found: string): SyntaxWords {
+  if (found === "one quote") {
+    return { message: "There is a quote too many.", help: "Remove it.", fix: "Remove it" };
+  }
   return found === "no value"
     ? { message: "There is no value behind this colon.", help: "Write a value behind the colon, such as null." }
     : { message: `${excerpt(found)} does not belong here.`, help: "Remove it.", fix: "Remove it" };

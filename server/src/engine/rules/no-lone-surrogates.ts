@@ -7,7 +7,7 @@ export const noLoneSurrogates: TextRule = {
   id: "no-lone-surrogates",
   severity: "warning",
   checks: "No escape is half of a surrogate pair.",
-  why: "json.load accepts it, but model_validate_json does not, and printing or saving the text as UTF-8 then fails.",
+  why: "Python's json.load accepts it, but model_validate_json does not, and printing or saving the text as UTF-8 then fails.",
   describe: (problem) =>
     syntaxFinding(problem, {
       message: `"${problem.found ?? ""}" is half of a character: the other half is missing.`,

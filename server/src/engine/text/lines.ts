@@ -1,3 +1,5 @@
+import { lastUpTo } from "./search.ts";
+
 /** A place in a text as editors count it: both from 0, `character` in UTF-16 code units. */
 export interface LinePosition {
   readonly line: number;
@@ -61,7 +63,7 @@ export function createLines(text: string): Lines {
     count: starts.length,
     positionAt(offset) {
       const clamped = Math.max(0, Math.min(offset, text.length));
-      const line = lastStartUpTo(starts, clamped);
+      const line = lastUpTo(starts.length, (each) => (starts[each] ?? 0) <= clamped);
       return { line, character: clamped - (starts[line] ?? 0) };
     },
     offsetAt({ line, character }) {
@@ -87,18 +89,4 @@ function lineStarts(text: string): readonly number[] {
     }
   }
   return starts;
-}
-
-function lastStartUpTo(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return low;
 }

@@ -29,6 +29,11 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(from);
 }
 
+/** The span alone of something that has one. */
+export function spanOf({ start, end }: Span): Span {
+  return { start, end };
+}
+
 /** The same span, counted from a place that lies `by` units earlier. */
 export function shiftSpan(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by };

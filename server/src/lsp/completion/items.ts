@@ -1,7 +1,7 @@
 import type { CompletionList } from "vscode-languageserver";
 import type { Dataset } from "../../engine/index.ts";
 import { offerKeys } from "./keys.ts";
-import { type Editor, type Offer, toItem } from "./offer.ts";
+import { type Editor, type Offer, OfferKind, toItem } from "./offer.ts";
 import { type Site, type Spot, siteAt } from "./site.ts";
 import { offerSnippets } from "./snippets.ts";
 import { isAnswer, offerSpans } from "./spans.ts";
@@ -16,9 +16,13 @@ export interface Asked extends Spot {
 export function itemsAt(dataset: Dataset, asked: Asked, editor: Editor): CompletionList {
   const site = siteAt(dataset, asked);
   // A quote that ends a string asks for nothing.
-  return site === undefined || (asked.triggerCharacter === '"' && site.token !== "quoted")
-    ? { isIncomplete: false, items: [] }
-    : { isIncomplete: isAnswer(site), items: offersAt(site).map((offer) => toItem(offer, site, editor)) };
+  if (site === undefined || (asked.triggerCharacter === '"' && site.token !== "quoted")) {
+    return { isIncomplete: false, items: [] };
+  }
+  const offers = offersAt(site).filter(
+    ({ kind, label }) => kind !== OfferKind.Snippet || !editor.ownSnippets.has(label),
+  );
+  return { isIncomplete: isAnswer(site), items: offers.map((offer) => toItem(offer, site, editor)) };
 }
 
 function offersAt(site: Site): readonly Offer[] {

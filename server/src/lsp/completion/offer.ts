@@ -35,6 +35,8 @@ export { CompletionItemKind as OfferKind };
 export interface Editor {
   readonly lines: Lines;
   readonly takesSnippets: boolean;
+  /** Names of snippets that it knows from elsewhere. */
+  readonly ownSnippets: ReadonlySet<string>;
 }
 
 /** The item that puts an offer in its place: with the commas and blanks that are missing there. */

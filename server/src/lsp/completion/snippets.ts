@@ -1,33 +1,22 @@
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  member,
-  type Shape,
-  schemaAt,
-} from "../../engine/index.ts";
+import { isObject, type JsonObject, type Shape, schemaAt, snippetNames, snippetsOf } from "../../engine/index.ts";
 import { copyQuestions } from "./copy-questions.ts";
 import { type Offer, OfferKind, sortKey } from "./offer.ts";
 import { type Site, schemaOf } from "./site.ts";
 import { fromBody, printMembers, printNode, type SnippetNode } from "./snippet-text.ts";
 import { withSuggestions } from "./with-suggestions.ts";
 
-/** Every snippet answers to the names of both systems. */
-const PREFIXES: readonly (readonly [string, string])[] = [["ff-", "gaussia-"]];
-
 /** The snippets of the schemas that fit: as a value, as an element, as a record, or inside an object that is empty. */
 export function offerSnippets(site: Site): readonly Offer[] {
   const isInside = site.kind === "key";
   const isFit = site.token !== "quoted" && !site.colonFollows && (!isInside || site.keys.length === 0);
-  const snippets = (isFit ? schemasOf(site) : []).flatMap((schema) => snippetsOf(schema, site));
+  const snippets = (isFit ? schemasOf(site) : []).flatMap((schema) => snippetsOf(schema, site.container));
   const unique = snippets.filter(({ label }, at) => snippets.findIndex((other) => other.label === label) === at);
   return unique.flatMap(({ label, description, body }, at) => {
     const node = label.endsWith("-bestof-add") ? copyQuestions(site) : withSuggestions(fromBody(body), site);
     const insert = node && (isInside ? printInside(node, site) : printNode(node, site.layout));
     return insert === undefined
       ? []
-      : namesOf(label).map((name, nth) => ({
+      : snippetNames(label).map((name, nth) => ({
           label: name,
           kind: OfferKind.Snippet,
           insert,
@@ -50,29 +39,6 @@ function schemasOf(site: Site): readonly (JsonObject | undefined)[] {
   const isFirst = !dataset.records.some(({ record }) => isObject(record.value));
   // Where a shape has a place of its own, the place decides.
   return isNewRecord && isFirst && site.shape.livesAt === undefined ? ofRecord(format) : [schemaOf(site)];
-}
-
-interface BodySnippet {
-  readonly label: string;
-  readonly description: string;
-  readonly body: JsonValue;
-}
-
-function snippetsOf(schema: JsonObject | undefined, { container }: Site): readonly BodySnippet[] {
-  const snippets = member(schema, "defaultSnippets");
-  return (isArray(snippets) ? snippets : []).flatMap((snippet) => {
-    const [label, description, body] = ["label", "description", "body"].map((key) => member(snippet, key));
-    const only = member(snippet, "x-container");
-    return typeof label !== "string" || body === undefined || (only !== undefined && only !== container)
-      ? []
-      : [{ label, description: typeof description === "string" ? description : "", body }];
-  });
-}
-
-function namesOf(label: string): readonly string[] {
-  const names = PREFIXES.find((prefixes) => prefixes.some((prefix) => label.startsWith(prefix))) ?? [];
-  const rest = label.slice(names.find((prefix) => label.startsWith(prefix))?.length ?? 0);
-  return names.length === 0 ? [label] : names.map((prefix) => prefix + rest);
 }
 
 /** The members alone, for braces that are there already; on lines of their own where the braces share one. */

@@ -116,7 +116,7 @@ function toQuickFix(
     kind: CodeActionKind.QuickFix,
     ...(diagnostic === undefined ? {} : { diagnostics: [diagnostic] }),
     ...(isFirst && fix.safe ? { isPreferred: true } : {}),
-    ...toWorkspaceEdit(checked, fix.edits),
+    ...toWorkspaceEdit(checked, fix.edits()),
   };
 }
 
@@ -150,7 +150,7 @@ function fixKinds(checked: CheckedReading, here: readonly PlacedFinding[], clien
 }
 
 function mendable({ findings }: CheckedReading, ruleId: string): readonly PlacedFinding[] {
-  return findings.filter((finding) => finding.rule.id === ruleId && finding.hasFixes());
+  return findings.filter((finding) => finding.rule.id === ruleId && finding.fixes().length > 0);
 }
 
 function fixKind(checked: CheckedReading, ruleId: string): Pick<CodeAction, "edit"> {
@@ -194,7 +194,7 @@ function rewriteWeights(
   const fix = turn?.resolved.kind === "shared" ? fillWeights(dataset, turn.session) : undefined;
   return fix === undefined
     ? []
-    : [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, ...toWorkspaceEdit(checked, fix.edits) }];
+    : [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, ...toWorkspaceEdit(checked, fix.edits()) }];
 }
 
 function toWorkspaceEdit({ document }: CheckedReading, edits: readonly TextEdit[]): Pick<CodeAction, "edit"> {

@@ -1,7 +1,10 @@
 import type { CompletionList, Connection } from "vscode-languageserver";
+import { contributedTo } from "../completion/contributed.ts";
 import { type Asked, itemsAt } from "../completion/items.ts";
 import type { Feature } from "../feature.ts";
 import type { Workspace } from "../workspace.ts";
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Keys, values and snippets, as the schemas and the rest of the file suggest them. */
 export const completion: Feature = {
@@ -21,7 +24,8 @@ export const completion: Feature = {
         triggerCharacter: context?.triggerCharacter,
       };
       const takesSnippets = workspace.client.textDocument?.completion?.completionItem?.snippetSupport === true;
-      return itemsAt(dataset, asked, { lines, takesSnippets });
+      const ownSnippets = workspace.options.contributedSnippets ? contributedTo(document.languageId) : NONE;
+      return itemsAt(dataset, asked, { lines, takesSnippets, ownSnippets });
     });
   },
 };

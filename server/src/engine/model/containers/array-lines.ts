@@ -1,4 +1,4 @@
-import type { TextEdit } from "../../text/span.ts";
+import { type Span, shiftSpan, type TextEdit } from "../../text/span.ts";
 import type { Dataset, Reuse } from "../dataset.ts";
 import { ROOT } from "../place.ts";
 import { readRecord } from "../record.ts";
@@ -38,18 +38,13 @@ export function readArrayLines(text: string, reuse: Reuse, { isKnownFormat }: Li
   return { records, envelope: undefined, problems: [problem] };
 }
 
-function toLines(
-  text: string,
-  spans: readonly { readonly start: number; readonly end: number }[],
-): readonly TextEdit[] {
+function toLines(text: string, spans: readonly Span[]): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   let from = 0;
   for (const { start, end } of spans) {
     edits.push({ span: { start: from, end: start }, newText: from === 0 ? "" : "\n" });
     const inner = joinEdits(text.slice(start, end));
-    edits.push(
-      ...inner.map(({ span, newText }) => ({ span: { start: span.start + start, end: span.end + start }, newText })),
-    );
+    edits.push(...inner.map(({ span, newText }) => ({ span: shiftSpan(span, start), newText })));
     from = end;
   }
   // The line end behind the closing bracket stays.

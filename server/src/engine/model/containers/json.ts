@@ -1,9 +1,10 @@
 import type { RecordLayout } from "../../formats/format.ts";
+import { lastUpTo } from "../../text/search.ts";
 import type { Span, TextEdit } from "../../text/span.ts";
 import type { Dataset, Envelope, PlacedRecord, Reuse } from "../dataset.ts";
 import { findNode } from "../locate.ts";
 import { type ParsedText, parseText } from "../parse.ts";
-import { type Path, type PathPattern, ROOT } from "../place.ts";
+import { type Path, type PathPattern, pathStartsWith, ROOT } from "../place.ts";
 import { type DatasetRecord, readRecord, shiftProblem } from "../record.ts";
 import { isFault, type SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
@@ -51,28 +52,26 @@ const ELIDED = "null";
 /** The text with `null` in place of each record, and the way back. */
 function elide(text: string, spans: readonly Span[]): Pick<Envelope, "toDocument"> & { readonly text: string } {
   const pieces: string[] = [];
+  /** Where the `null` of each record starts. */
+  const starts: number[] = [];
   let from = 0;
+  let length = 0;
   for (const span of spans) {
     pieces.push(text.slice(from, span.start), ELIDED);
+    starts.push(length + span.start - from);
+    length += span.start - from + ELIDED.length;
     from = span.end;
   }
   pieces.push(text.slice(from));
-  return { text: pieces.join(""), toDocument: (offset) => offsetInDocument(offset, spans) };
-}
-
-function offsetInDocument(offset: number, spans: readonly Span[]): number {
-  let shift = 0;
-  for (const span of spans) {
-    const start = span.start - shift;
-    if (offset <= start) {
-      break;
+  const toDocument = (offset: number): number => {
+    const nearest = lastUpTo(starts.length, (at) => (starts[at] ?? 0) <= offset);
+    const [start, span] = [starts[nearest], spans[nearest]];
+    if (start === undefined || span === undefined) {
+      return offset;
     }
-    if (offset < start + ELIDED.length) {
-      return span.start;
-    }
-    shift += span.end - span.start - ELIDED.length;
-  }
-  return offset + shift;
+    return offset < start + ELIDED.length ? span.start : span.end + offset - start - ELIDED.length;
+  };
+  return { text: pieces.join(""), toDocument };
 }
 
 /** A record of a text that was parsed as a whole. */
@@ -88,7 +87,7 @@ function readBroken(text: string, recordsAt: readonly RecordLayout[], reuse: Reu
   const { values, starts, rest } = readValues(text);
   const found = values.flatMap((parsed) => recordsOf(parsed, recordsAt));
   const spans = found.map(({ node }) => ({ start: node.start, end: node.end }));
-  const problems = values.flatMap((parsed) => parsed.problems);
+  const problems = withoutBracketOfList(values);
   const { inside, outside } = distribute(problems, spans);
   const records = found.map((each, index) => toPlaced(text, each, inside[index] ?? [], { index, reuse }));
   return {
@@ -163,7 +162,7 @@ function toPlaced(
 ): PlacedRecord {
   const { start } = node;
   const source = text.slice(start, node.end);
-  const damaged = parsed.damaged.filter((each) => startsWith(each, path)).map((each) => each.slice(path.length));
+  const damaged = parsed.damaged.filter((each) => pathStartsWith(each, path)).map((each) => each.slice(path.length));
   const known = problems.length === 0 && damaged.length === 0 ? reuse(source) : undefined;
   const record = known ?? {
     text: source,
@@ -174,16 +173,26 @@ function toPlaced(
   return { record, index, start, at };
 }
 
-function startsWith(path: Path, start: Path): boolean {
-  return start.length <= path.length && start.every((step, at) => step === path[at]);
-}
-
 /** What surrounds the records of a broken document; its faults are those of the document. */
 function brokenEnvelope(text: string, spans: readonly Span[]): Envelope {
   const elided = elide(text, spans);
   const { root, damaged } = parseText(elided.text);
   const value = root && toValue(root);
   return { record: { text: elided.text, value, problems: [], damaged }, toDocument: elided.toDocument };
+}
+
+/** Whether several values are a list that lacks its opening bracket. */
+function isBareList(values: readonly ParsedText[]): boolean {
+  return values.length > 1 && (values.at(-1)?.problems.some(isListEnd) ?? false);
+}
+
+function isListEnd({ rule, found, path }: SyntaxProblem): boolean {
+  return rule === "bracket-match" && found === "surplus ]" && path.length === 0;
+}
+
+function withoutBracketOfList(values: readonly ParsedText[]): readonly SyntaxProblem[] {
+  const problems = values.flatMap((parsed) => parsed.problems);
+  return isBareList(values) ? problems.filter((problem) => !isListEnd(problem)) : problems;
 }
 
 /** Problems with the number of values: none at all, more than one, or something behind them. */
@@ -199,7 +208,11 @@ function aroundValues(
     found.push({ rule: "no-empty-file", span: { start: 0, end: text.length }, path: [] });
   }
   const [second] = starts;
-  if (second !== undefined) {
+  if (isBareList(values)) {
+    const start = first?.root?.start ?? 0;
+    const repair = [{ span: { start, end: start }, newText: "[" }];
+    found.push({ rule: "bracket-match", span: { start, end: start + 1 }, path: [], found: "missing [", repair });
+  } else if (second !== undefined) {
     const span = { start: second, end: second + 1 };
     const repair = rest === undefined ? wrapInArray(text, values, starts) : undefined;
     found.push({ rule: "no-extra-values", span, path: [], found: String(values.length), ...(repair && { repair }) });

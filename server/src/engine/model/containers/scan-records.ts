@@ -184,12 +184,17 @@ class RecordScan {
     }
   }
 
+  /** The one hot loop: local variables, and every character outside of strings looked at once. */
   #brackets(): void {
+    const text = this.#text;
     const open: number[] = [];
+    let at = this.#at;
     do {
-      const code = this.#text.charCodeAt(this.#at);
+      const code = text.charCodeAt(at);
       if (code === 0x22) {
+        this.#at = at;
         this.#string();
+        at = this.#at;
         continue;
       }
       if (code === 0x7b || code === 0x5b) {
@@ -201,15 +206,17 @@ class RecordScan {
       } else if (Number.isNaN(code)) {
         throw new Broken();
       }
-      this.#at++;
+      at++;
     } while (open.length > 0);
+    this.#at = at;
   }
 
   #string(): void {
-    let end = this.#text.indexOf('"', this.#at + 1);
+    const text = this.#text;
+    let end = text.indexOf('"', this.#at + 1);
     while (end >= 0) {
       let backslashes = 0;
-      while (this.#text[end - 1 - backslashes] === "\\") {
+      while (text.charCodeAt(end - 1 - backslashes) === 0x5c) {
         backslashes++;
       }
       if (backslashes % 2 === 0) {
@@ -217,7 +224,7 @@ class RecordScan {
         this.#at = end + 1;
         return;
       }
-      end = this.#text.indexOf('"', end + 1);
+      end = text.indexOf('"', end + 1);
     }
     throw new Broken();
   }

@@ -3,9 +3,6 @@ import { type Path, valuesAt } from "../../model/place.ts";
 import type { Located, RecordContext } from "../rule.ts";
 import { readWeight } from "./weight-value.ts";
 
-export { formatSum } from "./scale.ts";
-export { readWeight, type WeightReading } from "./weight-value.ts";
-
 /** One turn of a session, as the resolver of weights sees it. */
 export interface WeightedTurn {
   /** The turn's record, and its path there. */
