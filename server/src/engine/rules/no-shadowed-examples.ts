@@ -1,4 +1,4 @@
-import { hasMember, isArray, member } from "../model/json.ts";
+import { hasMember, isArray, isObject, member } from "../model/json.ts";
 import { type Path, type PlacedValue, valuesAt } from "../model/place.ts";
 import {
   type DatasetContext,
@@ -81,7 +81,7 @@ function insertions(
   if (isArray(there)) {
     return sources.map((source, at) => ({ insertAt: [...to, there.length + at], value: new JsonText(source) }));
   }
-  return there !== undefined || envelope === undefined || format.envelope === undefined
+  return there !== undefined || !isObject(value) || envelope === undefined || format.envelope === undefined
     ? []
     : [
         {
