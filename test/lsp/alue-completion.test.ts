@@ -135,6 +135,10 @@ describe("names in use", () => {
     expect((await label('[{"text": "b", "label": "bad"}, {"label": |}]')).labels).toEqual(["bad"]);
   });
 
+  it("of scores are the two that count", async () => {
+    expect((await at(".judge.json")('[{"correctness_score": |}]')).labels).toEqual(["1", "0"]);
+  });
+
   it("of splits are the two that count", async () => {
     const { labels, accept } = await lines('{"split": "Test"}\n{"split": "test"}\n{"split": "|"}');
     expect(labels).toEqual(["test", "example"]);
@@ -212,6 +216,57 @@ describe("words of the context", () => {
     await client.open({ uri, languageId: "json", text });
     return { uri, position: createLines(text).positionAt(marked.indexOf("|")) };
   }
+});
+
+describe("keys", () => {
+  it.each([
+    ["of the file", ".mcqa.json", "{|}", ["data", "task_info", "examples"]],
+    ["of the task", ".mcqa.json", '{"task_info": {|}}', ["task_type", "task_name", "description"]],
+    ["of an entry", ".extractive.json", '{"data": [{"title": "t", |}]}', ["paragraphs", "task", "examples"]],
+    ["of a paragraph", ".extractive.json", '{"data": [{"paragraphs": [{|', ["qas", "context"]],
+    [
+      "of a question",
+      ".extractive.json",
+      '{"data": [{"paragraphs": [{"qas": [{|}]}]}]}',
+      ["id", "question", "answers"],
+    ],
+    [
+      "of an answer",
+      ".rag.json",
+      '{"data": [{"paragraphs": [{"qas": [{"answers": [{|}]}]}]}]}',
+      ["text", "document_id"],
+    ],
+    ["of an example", ".rag.json", '{"examples": [{|}], "data": []}', ["query", "context", "answer"]],
+    ["of a line", ".sum.jsonl", '{"input": "a", |}', ["output", "split", "id"]],
+    [
+      "of a judged answer",
+      ".judge.json",
+      '[{"question": "a", "correctness_score": 1, |}]',
+      ["transcript", "answer", "predicted_answer"],
+    ],
+  ])("%s (%s) are offered at %s", async (_, ending, marked, keys) => {
+    const { items, labels } = await complete(client, marked, { ending });
+    const isKey = (key: string): boolean =>
+      items.some((item) => item.label === key && item.kind === CompletionItemKind.Property);
+    expect(labels.filter(isKey)).toEqual(keys);
+  });
+
+  it("bring what the scripts need with them", async () => {
+    const { accept } = await extractive('{"data": [|]}');
+    expect(JSON.parse(accept("{ }"))).toEqual({
+      data: [{ paragraphs: [{ context: "", qas: [{ id: TEST_UUID, question: "", answers: [{ text: "" }] }] }] }],
+    });
+    expect((await mcqa("{|}")).accept("data").replace(/\s/g, "")).toBe('{"data":[{"id":1,"input":"","output":""}]}');
+    const answers = '{"data": [{"paragraphs": [{"qas": [{"id": "0", "answers": [{"text": "a", |}]}]}]}]}';
+    expect((await rag(answers)).accept("document_id")).toBe(answers.replace("|", '"document_id": [""]'));
+  });
+
+  it("of an answer's start point at it", async () => {
+    const file = (more: string): string =>
+      `{"data": [{"paragraphs": [{"context": "\u{1F6E9} N1 flew", "qas": [{"answers": [{"text": "N1", ${more}}]}]}]}]}`;
+    expect((await extractive(file("|"))).accept("answer_start")).toBe(file('"answer_start": 2'));
+    expect((await extractive(file('"answer_start": |'))).labels).toEqual(["2"]);
+  });
 });
 
 describe("snippets", () => {

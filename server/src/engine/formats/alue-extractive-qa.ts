@@ -18,7 +18,6 @@ const paragraphShape: Shape = {
     questions: ["qas", "*"],
     answers: ["qas", "*", "answers"],
     extraction: { passage: ["context"], golds: ["qas", "*", "answers", "*", "text"] },
-    texts: [{ at: ["qas", "*", "answers", "*", "text"], severity: "information" }],
     startsAt: ["qas"],
     initialNeeds: ["context"],
   },

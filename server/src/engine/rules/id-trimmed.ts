@@ -21,8 +21,8 @@ export const idTrimmed = datasetRule<readonly IdGroup[]>({
   },
 });
 
-function hasOuterBlanks({ id }: RecordId): boolean {
-  return id !== id.trim();
+function hasOuterBlanks({ id, isDigits }: RecordId): boolean {
+  return id !== id.trim() && !isDigits;
 }
 
 function countTrimmed(ids: readonly RecordId[]): ReadonlyMap<string, number> {

@@ -8,6 +8,7 @@ import {
   type RecordContext,
   type Severity,
 } from "./rule.ts";
+import { emptyGoldFindings, emptyGoldsOf, type GoldFact } from "./shared/empty-golds.ts";
 import { quote, turnAt } from "./shared/wording.ts";
 
 /** The texts of a record's turns, as far as they may be worth a finding. */
@@ -18,6 +19,7 @@ interface TextFact {
   readonly emptyTruths: readonly Path[];
   readonly hasAnswer: boolean;
   readonly hasTruth: boolean;
+  readonly golds?: GoldFact;
 }
 
 /** What the metrics of Fair Forge 3.0.0 and Gaussia 1.0.0 do with an empty text: formats.md 2.3 and 5.1; ALUE: 6.2 to 6.6. */
@@ -43,13 +45,24 @@ export const noEmptyText = datasetRule<TextFact>({
       yield* hasAnswer ? fact.emptyAnswers.map((path) => emptyAnswer(record, path)) : [];
       yield* hasTruth(fact) ? fact.emptyTruths.map((path) => emptyTruth(record, path)) : [];
     }
+    yield* emptyGoldFindings(facts.flatMap(({ record, fact: { golds } }) => (golds ? [{ record, fact: golds }] : [])));
   },
 });
 
-function collectTexts(value: JsonValue, { shape }: RecordContext): TextFact | undefined {
-  const { turns, session } = shape.roles;
+const NO_TURNS: TextFact = {
+  sessionId: undefined,
+  emptyQueries: [],
+  emptyAnswers: [],
+  emptyTruths: [],
+  hasAnswer: false,
+  hasTruth: false,
+};
+
+function collectTexts(value: JsonValue, context: RecordContext): TextFact | undefined {
+  const { turns, session } = context.shape.roles;
   if (turns === undefined || session === undefined) {
-    return undefined;
+    const golds = emptyGoldsOf(context);
+    return golds && { ...NO_TURNS, golds };
   }
   const [emptyQueries, emptyAnswers, emptyTruths]: [Path[], Path[], Path[]] = [[], [], []];
   let hasAnswer = false;

@@ -1,30 +1,62 @@
-import { hasMember } from "../model/json.ts";
-import { valuesAt } from "../model/place.ts";
-import type { RecordRule } from "./rule.ts";
+import { hasMember, isArray, member } from "../model/json.ts";
+import { type Path, type PlacedValue, valuesAt } from "../model/place.ts";
+import { type DatasetContext, type DatasetFinding, datasetRule, type Fix, JsonText, type Located } from "./rule.ts";
+import { type RecordSource, recordSource, sourcesIn } from "./shared/record-sources.ts";
 import { quote } from "./shared/wording.ts";
 
 /** `DataLoader` of ALUE's later `data_utils.py` takes the first entry with paragraphs; the initial release takes all. */
-export const noIgnoredData: RecordRule = {
-  kind: "record",
+export const noIgnoredData = datasetRule<RecordSource>({
   id: "no-ignored-data",
   severity: "warning",
   checks: "All questions stand in the first entry of data.",
   why: "The later loader reads only the first entry that has paragraphs. The questions of others are never asked, and the scorer of extractive QA, which goes through all, stops where it finds no prediction.",
-  *check(value, { shape, options }) {
-    const { groups } = shape.roles;
-    if (groups === undefined || options.alueProfile === "initial") {
+  collect: (_, context) => (context.format.envelope?.roles.groups === undefined ? undefined : recordSource(context)),
+  *check(facts, context) {
+    const groups = context.format.envelope?.roles.groups;
+    if (groups === undefined || context.options.alueProfile === "initial") {
       return;
     }
-    const entries = valuesAt(value, groups.at).filter((entry) => hasMember(entry.value, groups.holding));
-    const [first] = entries;
-    for (const { path } of entries.slice(1)) {
-      yield {
-        place: { path, part: "open" },
-        message: `This entry is ignored: only the first one with ${quote(groups.holding)} is read.`,
-        help: `Move its ${groups.holding} into the first entry.`,
-        related:
-          first === undefined ? [] : [{ place: { path: first.path, part: "open" }, message: "This entry is read." }],
-      };
+    const entries = valuesAt(context.envelope, groups.at).filter(({ value }) => hasMember(value, groups.holding));
+    const [first, ...others] = entries;
+    for (const { path } of first === undefined ? [] : others) {
+      yield toFinding(path, groups.holding, first, () => moveFixes([...path, groups.holding], first, facts, context));
     }
   },
-};
+});
+
+function toFinding(
+  path: Path,
+  holding: string,
+  first: PlacedValue | undefined,
+  fixes: () => readonly Fix[],
+): DatasetFinding {
+  return {
+    record: undefined,
+    place: { path, part: "open" },
+    message: `This entry is ignored: only the first one with ${quote(holding)} is read.`,
+    help: `Move its ${holding} into the first entry.`,
+    related: first === undefined ? [] : [{ place: { path: first.path, part: "open" }, message: "This entry is read." }],
+    fixes,
+  };
+}
+
+function moveFixes(
+  from: Path,
+  first: PlacedValue | undefined,
+  facts: readonly Located<RecordSource>[],
+  context: DatasetContext,
+): readonly Fix[] {
+  const holding = String(from.at(-1));
+  const target = member(first?.value, holding);
+  const sources = sourcesIn(from, facts, context) ?? [];
+  if (first === undefined || !isArray(target) || sources.length === 0) {
+    return [];
+  }
+  const to = [...first.path, holding];
+  const moved = sources.map((source, at) => ({
+    insertAt: [...to, target.length + at],
+    value: new JsonText(source),
+  }));
+  const title = `Move its ${holding} into the first entry, and remove the rest of it`;
+  return [{ title, edits: [...moved, { remove: from.slice(0, -1) }], safe: false }];
+}

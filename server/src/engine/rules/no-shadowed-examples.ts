@@ -1,35 +1,93 @@
-import { hasMember } from "../model/json.ts";
-import { valuesAt } from "../model/place.ts";
-import type { RecordRule } from "./rule.ts";
+import { hasMember, isArray, isObject, member } from "../model/json.ts";
+import { type Path, type PlacedValue, valuesAt } from "../model/place.ts";
+import {
+  type DatasetContext,
+  type DatasetFinding,
+  datasetRule,
+  type Fix,
+  JsonText,
+  type Located,
+  type ValueEdit,
+} from "./rule.ts";
+import { keyBefore } from "./shared/insert-key.ts";
+import { type RecordSource, recordSource, sourcesIn } from "./shared/record-sources.ts";
 import { quote } from "./shared/wording.ts";
 
 /** `DataLoader` of ALUE's later `data_utils.py` looks at the top first, the initial release never (formats.md 6.1). */
-export const noShadowedExamples: RecordRule = {
-  kind: "record",
+export const noShadowedExamples = datasetRule<RecordSource>({
   id: "no-shadowed-examples",
   severity: "warning",
   checks: "Examples of extractive QA stand in the first entry of data, not at the top.",
   why: "The later loader takes examples at the top, even an empty list, in place of those in the entries; the initial release reads none but those of the first entry.",
-  *check(value, { shape }) {
-    const { hidingExamples, groups } = shape.roles;
-    const key = hidingExamples?.at(-1);
-    for (const { path } of hidingExamples === undefined ? [] : valuesAt(value, hidingExamples)) {
-      const hidden = valuesAt(value, groups?.at ?? []).find(
-        (entry) => key !== undefined && hasMember(entry.value, key),
-      );
-      const name = quote(String(path.at(-1)));
-      yield {
-        place: { path, part: "key" },
-        message:
-          hidden === undefined
-            ? `${name} stands at the top, but belongs into the first entry of "data".`
-            : `${name} at the top is read in place of the ${name} in "data".`,
-        help: 'Move the examples into the first entry of "data".',
-        related:
-          hidden === undefined
-            ? []
-            : [{ place: { path: [...hidden.path, String(key)], part: "key" }, message: "These are not read." }],
-      };
+  collect: (_, context) =>
+    context.format.envelope?.roles.hidingExamples !== undefined && context.shape.roles.isExample === true
+      ? recordSource(context)
+      : undefined,
+  *check(facts, context) {
+    const { hidingExamples, groups } = context.format.envelope?.roles ?? {};
+    const entries = groups === undefined ? [] : valuesAt(context.envelope, groups.at);
+    for (const { path, value } of hidingExamples === undefined ? [] : valuesAt(context.envelope, hidingExamples)) {
+      const hidden = entries.find((entry) => hasMember(entry.value, String(path.at(-1))));
+      yield toFinding(path, hidden, () => (isArray(value) ? moveFixes(path, entries[0], facts, context) : []));
     }
   },
-};
+});
+
+function toFinding(path: Path, hidden: PlacedValue | undefined, fixes: () => readonly Fix[]): DatasetFinding {
+  const key = String(path.at(-1));
+  const name = quote(key);
+  return {
+    record: undefined,
+    place: { path, part: "key" },
+    message:
+      hidden === undefined
+        ? `${name} stands at the top, but belongs into the first entry of "data".`
+        : `${name} at the top is read in place of the ${name} in "data".`,
+    help: 'Move the examples into the first entry of "data".',
+    related:
+      hidden === undefined
+        ? []
+        : [{ place: { path: [...hidden.path, key], part: "key" }, message: "These are not read." }],
+    fixes,
+  };
+}
+
+function moveFixes(
+  from: Path,
+  entry: PlacedValue | undefined,
+  facts: readonly Located<RecordSource>[],
+  context: DatasetContext,
+): readonly Fix[] {
+  const sources = sourcesIn(from, facts, context);
+  const removal: ValueEdit = { remove: from };
+  if (sources?.length === 0) {
+    return [{ title: 'Remove the empty "examples" at the top', edits: [removal], safe: false }];
+  }
+  const edits = entry === undefined || sources === undefined ? [] : insertions(sources, from, entry, context);
+  return edits.length === 0
+    ? []
+    : [{ title: 'Move the examples into the first entry of "data"', edits: [...edits, removal], safe: false }];
+}
+
+function insertions(
+  sources: readonly string[],
+  from: Path,
+  { path, value }: PlacedValue,
+  { envelope, format }: DatasetContext,
+): readonly ValueEdit[] {
+  const key = String(from.at(-1));
+  const there = member(value, key);
+  const to = [...path, key];
+  if (isArray(there)) {
+    return sources.map((source, at) => ({ insertAt: [...to, there.length + at], value: new JsonText(source) }));
+  }
+  return there !== undefined || !isObject(value) || envelope === undefined || format.envelope === undefined
+    ? []
+    : [
+        {
+          insertAt: to,
+          value: new JsonText(`[${sources.join(", ")}]`),
+          after: keyBefore(to, envelope, format.envelope),
+        },
+      ];
+}

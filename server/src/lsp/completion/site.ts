@@ -9,6 +9,7 @@ import {
   type PathPattern,
   pathStarts,
   schemaAt,
+  shapeOf,
 } from "../../engine/index.ts";
 import type { Layout } from "./snippet-text.ts";
 
@@ -49,6 +50,20 @@ function layoutOf({ container, records }: Dataset, { record }: DatasetCursor): L
 /** The schema of a place at or below the site. */
 export function schemaOf(site: Site, path: Path = site.path): JsonObject | undefined {
   return schemaAt(site.shape, path);
+}
+
+/** A path as the record sees it that it leads into; from what surrounds the records, that is one which is not there yet. */
+export function intoRecord(site: Site, path: Path): { readonly site: Site; readonly path: Path } {
+  const at =
+    site.part === "record"
+      ? undefined
+      : site.format.recordsAt.flat().find((pattern) => pattern.length > 0 && pathStarts(path, pattern));
+  if (at === undefined) {
+    return { site, path };
+  }
+  const shape = shapeOf(undefined, site.format, at);
+  const record = site.dataset.records.length;
+  return { site: { ...site, part: "record", shape, record, value: undefined, path: [] }, path: path.slice(at.length) };
 }
 
 /** The part of the record with keys of the author's own that a path leads into. */

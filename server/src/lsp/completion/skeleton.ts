@@ -8,10 +8,10 @@ import {
   requiredKeys,
 } from "../../engine/index.ts";
 import { closedValuesAt } from "./data-values.ts";
-import { type Site, schemaOf } from "./site.ts";
+import { intoRecord, type Site, schemaOf } from "./site.ts";
 import { choiceFor, type NextStop, type SnippetNode, stopFor, toMember } from "./snippet-text.ts";
 import { suggestAt } from "./suggestions.ts";
-import { kindOf, truthValues, usualValues } from "./value-kind.ts";
+import { kindOf, listedValues, truthValues, usualValues } from "./value-kind.ts";
 
 /** The value of a place with all that it must hold, and a tab stop for each thing to fill in. */
 export function skeletonAt(site: Site, path: Path, stops: NextStop): SnippetNode {
@@ -25,7 +25,7 @@ export function skeletonAt(site: Site, path: Path, stops: NextStop): SnippetNode
     case "boolean":
       return choiceFor(stops(), truthValues(schema));
     case "number":
-      return stopFor(stops(), suggested ?? 0);
+      return numberSkeleton(schema, suggested, stops());
     case "text":
       return textSkeleton(schema, [suggested, ...closedValuesAt(site, path)], stops());
     case "any":
@@ -41,16 +41,35 @@ function objectSkeleton(site: Site, path: Path, stops: NextStop): SnippetNode {
   return { members: keys.map((key) => toMember(JSON.stringify(key), skeletonAt(site, [...path, key], stops))) };
 }
 
-function keysOf(site: Site, path: Path): readonly string[] {
-  const { nestedAnswer } = site.shape.roles;
-  const required = requiredKeys(schemaOf(site, path));
-  return nestedAnswer !== undefined && pathMatches(path, nestedAnswer.at) ? [nestedAnswer.key] : required;
+/** What the schema requires, and keys without which the rest says nothing. */
+function keysOf(from: Site, fullPath: Path): readonly string[] {
+  const { site, path } = intoRecord(from, fullPath);
+  const { nestedAnswer, extraction } = site.shape.roles;
+  const required = requiredKeys(schemaOf(from, fullPath));
+  if (nestedAnswer !== undefined && pathMatches(path, nestedAnswer.at)) {
+    return [nestedAnswer.key];
+  }
+  const passage = extraction?.passage.at(-1);
+  const isHolder = extraction !== undefined && pathMatches(path, extraction.passage.slice(0, -1));
+  return isHolder && passage !== undefined && !required.includes(passage) ? [passage, ...required] : required;
 }
 
-/** A list whose elements must hold something gets one; others begin empty. */
+function isTextList(list: JsonObject | undefined, item: JsonObject | undefined): boolean {
+  return kindOf(item) === "text" || /^(?:array|list) of text$/.test(String(member(list, "x-type")));
+}
+
+/** A list whose elements must hold something, or are text, gets one; others begin empty. */
 function listSkeleton(site: Site, path: Path, stops: NextStop): SnippetNode {
   const item = [...path, 0];
+  if (isTextList(schemaOf(site, path), schemaOf(site, item))) {
+    return `["$${stops()}"]`;
+  }
   return requiredKeys(schemaOf(site, item)).length === 0 ? `[$${stops()}]` : { items: [skeletonAt(site, item, stops)] };
+}
+
+function numberSkeleton(schema: JsonObject | undefined, suggested: JsonValue | undefined, stop: number): SnippetNode {
+  const listed = listedValues(schema);
+  return listed.length > 1 ? choiceFor(stop, listed) : stopFor(stop, suggested ?? 0);
 }
 
 /** Names that have a default are a closed set for somebody: they are worth choosing from. */

@@ -5,19 +5,24 @@ import {
   member,
   type Path,
   pathMatches,
+  readPassageAnswers,
   readWeight,
   valueAt,
   valuesAt,
 } from "../../engine/index.ts";
 import { nextId } from "./next-id.ts";
 import { isTurnByTurn, sessionOf, suggestForSession, suggestSession } from "./session.ts";
-import { isOwn, type Site, schemaOf } from "./site.ts";
+import { intoRecord, isOwn, type Site, schemaOf } from "./site.ts";
 
 /** What an author would most likely write at a place at or below the site; `undefined` when nothing tells. */
-export function suggestAt(site: Site, path: Path): JsonValue | undefined {
+export function suggestAt(from: Site, fullPath: Path): JsonValue | undefined {
+  const { site, path } = intoRecord(from, fullPath);
   const { roles } = site.shape;
   if (site.part === "envelope") {
     return undefined;
+  }
+  if (roles.extraction !== undefined && path.at(-1) === "answer_start") {
+    return answerStart(site, path);
   }
   const described = member(schemaOf(site, path), "x-type");
   if (roles.weights !== undefined && pathMatches(path, roles.weights)) {
@@ -35,6 +40,14 @@ export function suggestAt(site: Site, path: Path): JsonValue | undefined {
     return suggestForSession(site, path);
   }
   return described === "whole number" ? nextNumber(site, path) : undefined;
+}
+
+/** Where the answer beside it starts in its passage, in characters as Python counts them. */
+function answerStart({ value, shape }: Site, path: Path): number | undefined {
+  const beside = path.slice(0, -1).join();
+  const answers = value === undefined ? [] : readPassageAnswers(value, shape);
+  const answer = answers.find((each) => each.path.slice(0, -1).join() === beside && each.found?.kind === "exact");
+  return answer?.found && [...answer.passage.text.slice(0, answer.found.span.start)].length;
 }
 
 /** What the other turns of the session leave; turns without weight get as much as this one. */

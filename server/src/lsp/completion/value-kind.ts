@@ -27,7 +27,18 @@ export function kindOf(schema: JsonObject | undefined): ValueKind {
 }
 
 function toType(described: string): string {
-  return described.replace(/^(?:array|list) of .*/, "array").replace(/^".*"$/, "text");
+  return described
+    .replace(/^(?:array|list) of .*/, "array")
+    .replace(/^".*"$/, "text")
+    .replace(/^\d+$/, "number");
+}
+
+/** The only values that a schema knows, where it lists them in words: `1 or 0`. */
+export function listedValues(schema: JsonObject | undefined): readonly JsonValue[] {
+  const described = member(schema, "x-type");
+  const parts = typeof described === "string" ? described.split(" or ") : [];
+  const isListed = parts.length > 1 && parts.every((part) => /^(?:".*"|\d+)$/.test(part));
+  return isListed ? parts.map((part): JsonValue => JSON.parse(part)) : [];
 }
 
 /** The values that a schema calls usual; prose is none of them. */

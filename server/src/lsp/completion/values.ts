@@ -6,7 +6,7 @@ import { skeletonAt } from "./skeleton.ts";
 import { createStops, literal, printNode } from "./snippet-text.ts";
 import { suggestAt } from "./suggestions.ts";
 import { isShort, textsLike } from "./used-values.ts";
-import { kindOf, truthValues, usualValues } from "./value-kind.ts";
+import { kindOf, listedValues, truthValues, usualValues } from "./value-kind.ts";
 
 /** The values that suit a place; none where prose belongs. */
 export function offerValues(site: Site): readonly Offer[] {
@@ -42,6 +42,7 @@ function valuesOf(site: Site, schema: JsonObject | undefined): readonly JsonValu
     case "any":
       return schema === undefined && freeFormOf(site) !== undefined ? textsLike(site, site.path) : [];
     case "number":
+      return listedValues(schema);
     case "list":
     case "object":
       return [];

@@ -4,6 +4,7 @@ import { type JsonValue, member } from "../../model/json.ts";
 import { type Path, valuesAt } from "../../model/place.ts";
 import { JsonText, type RecordContext } from "../rule.ts";
 import { idsForGaps } from "./next-id.ts";
+import { isPythonInt } from "./python-int.ts";
 import { type Part, partOf, testedIn } from "./splits.ts";
 import { turnAt } from "./wording.ts";
 
@@ -15,6 +16,8 @@ export interface RecordId {
   readonly isNumber: boolean;
   /** Equal for ids that the loader or the scorer takes for the same. */
   readonly key: string;
+  /** Whether the scorer makes a number of it, which is a finding of its own, blanks and all. */
+  readonly isDigits: boolean;
 }
 
 /** Ids of one record that must differ from each other, and from those of the same scope in other records. */
@@ -159,11 +162,18 @@ function readIds(value: JsonValue, role: IdRole, context: RecordContext): readon
   const ids: RecordId[] = [];
   for (const { path, value: id } of valuesAt(value, role.at)) {
     if (typeof id === "string" && id.trim() !== "") {
-      ids.push({ path, id, isNumber: false, key: id });
+      const isDigits = role.readsDigits === true && isPythonInt(id);
+      ids.push({ path, id, isNumber: false, key: id, isDigits });
     } else if (typeof id === "number" && isIntegerId(id, path, context)) {
       const digits = Number.isSafeInteger(id) ? String(id) : (context.textAt(path) ?? String(id));
       // Elsewhere ids are compared with keys of JSON, which are text.
-      ids.push({ path, id: digits, isNumber: true, key: role.readsDigits === true ? `\u0000${digits}` : digits });
+      ids.push({
+        path,
+        id: digits,
+        isNumber: true,
+        key: role.readsDigits === true ? `\u0000${digits}` : digits,
+        isDigits: false,
+      });
     }
   }
   return ids;
