@@ -4,6 +4,7 @@ import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import { locate } from "../model/locate.ts";
 import { type Place, type PlacedValue, valuesAt } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
+import { countOf } from "../rules/shared/wording.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
 import { shapeOf } from "./checker.ts";
 
@@ -59,7 +60,7 @@ function readEntry(record: DatasetRecord, shape: Shape | undefined): ContentsEnt
   if (!isObject(value)) {
     return { name: "", detail: "", kind: "record", span, nameSpan: span, children: [] };
   }
-  const turns = shape?.roles.turns === undefined ? [] : valuesAt(value, shape.roles.turns);
+  const turns = valuesAt(value, shape?.roles.turns);
   const hasList = shape?.roles.conversation !== undefined;
   const name = nameOf(value, shape);
   const listed = hasList ? turns : [];
@@ -98,11 +99,8 @@ function nameOf(value: JsonValue, shape: Shape | undefined): { readonly text: st
 
 function detailOf(value: JsonValue, shape: Shape | undefined, turns: readonly PlacedValue[]): string {
   if (shape?.roles.conversation !== undefined) {
-    const [session] = valuesAt(value, shape.roles.session ?? []);
-    const parts = [
-      `${turns.length} ${turns.length === 1 ? "turn" : "turns"}`,
-      textOf(member(session?.value, "assistant_id")),
-    ];
+    const [session] = valuesAt(value, shape.roles.session);
+    const parts = [countOf(turns.length, "turn"), textOf(member(session?.value, "assistant_id"))];
     return parts.filter((part) => part !== "").join(", ");
   }
   const [turn] = turns;

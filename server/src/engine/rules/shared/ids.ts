@@ -133,7 +133,7 @@ function readIds(value: JsonValue, at: PathPattern): readonly RecordId[] {
  * as for BestOf, have conversations of their own.
  */
 function sessionOf(value: JsonValue, { roles }: Shape): readonly (JsonValue | undefined)[] | undefined {
-  const session = roles.session && valuesAt(value, roles.session)[0]?.value;
+  const session = valuesAt(value, roles.session)[0]?.value;
   const id = member(session, "session_id");
   return typeof id === "string" ? [id, member(session, "assistant_id")] : undefined;
 }
