@@ -4,6 +4,7 @@ import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import { locate } from "../model/locate.ts";
 import { type Path, type PathPattern, type Place, valueAt, valuesAt } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
+import { countOf } from "../rules/shared/wording.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
 import { shapeOf } from "./checker.ts";
 
@@ -141,10 +142,6 @@ function detailOf(value: JsonValue, shape: Shape | undefined, name: string, part
   const group = textOf(split && member(value, split.key)) || textOf(labelled && valueAt(value, labelled.label));
   const [topic = ""] = topicsOf(shape).map((at) => textOf(valueAt(value, at)));
   return join(": ", group, topic === name ? "" : topic);
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 function join(separator: string, ...parts: readonly string[]): string {

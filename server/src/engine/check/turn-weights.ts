@@ -13,6 +13,7 @@ import {
   type SessionWeights,
   type WeightedTurn,
 } from "../rules/shared/weights.ts";
+import { countOf } from "../rules/shared/wording.ts";
 import { shapeOf } from "./checker.ts";
 
 /** A turn among the turns of its session, with what the library makes of their weights. */
@@ -72,7 +73,7 @@ function createTurnWeights({ format, records }: Dataset): TurnWeights {
 /** Equal for records of one session; a record without a usable session id stands alone. */
 function sessionKey(placed: PlacedRecord, format: Format): unknown {
   const { value } = placed.record;
-  const [session] = valuesAt(value, shapeOf(value, format, placed.at).roles.session ?? []);
+  const [session] = valuesAt(value, shapeOf(value, format, placed.at).roles.session);
   const id = member(session?.value, "session_id");
   return typeof id === "string" ? id : placed;
 }
@@ -113,7 +114,7 @@ export function explainWeight({ turn, session, resolved, effective }: TurnWeight
     case "fallback-sum":
       return `${allEqual}, because the given weights add up to ${sum}, not 1.`;
     case "fallback-full":
-      return `${allEqual}, because the given weights add up to ${sum} and leave nothing for the ${count(open.length, "turn")} without weight.`;
+      return `${allEqual}, because the given weights add up to ${sum} and leave nothing for the ${countOf(open.length, "turn")} without weight.`;
     case "unknown":
       return "No turn of this session has an effective weight, because the loader refuses one of its weights.";
   }
@@ -147,7 +148,7 @@ function ofShared(
   if (readWeight(turn.weight).kind === "none") {
     return others === 0
       ? `This turn takes the remaining ${rest}.`
-      : `This turn shares the remaining ${rest} with ${count(others, "other turn")}.`;
+      : `This turn shares the remaining ${rest} with ${countOf(others, "other turn")}.`;
   }
   const isOverridden = open.some((each) => idOf(each) === idOf(turn));
   const given = ofGiven(
@@ -157,8 +158,4 @@ function ofShared(
   );
   const remainder = open.length === 1 ? "1 turn without weight takes" : `${open.length} turns without weight share`;
   return `${given} ${remainder} the remaining ${rest}.`;
-}
-
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 }

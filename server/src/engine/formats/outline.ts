@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../model/json.ts";
+import { isArray, isObject, type JsonObject, type JsonValue, readJson } from "../model/json.ts";
 import { parseText } from "../model/parse.ts";
 import type { JsonNode, MemberNode } from "../model/tree.ts";
 import { completeHead } from "./complete-head.ts";
@@ -40,7 +40,7 @@ const MOST_LINES = 20;
 export function readOutline(text: string, container: Container): Outline {
   const head = text.slice(0, HEAD_LENGTH).replace(/^\uFEFF/, "");
   const isList = /^\s*\[/.test(head);
-  const whole = container === "json" && text.length <= HEAD_LENGTH ? parsePlain(head) : undefined;
+  const whole = container === "json" && text.length <= HEAD_LENGTH ? readJson(head) : undefined;
   if (whole !== undefined) {
     return toOutline({ value: whole, isCut: false, isFaulty: false });
   }
@@ -59,7 +59,7 @@ function isOneDocument([first, ...others]: readonly string[]): boolean {
 }
 
 function isLinesInJson(values: readonly string[]): boolean {
-  const objects = values.filter((each) => isObject(parsePlain(each)));
+  const objects = values.filter((each) => isObject(readJson(each)));
   return objects.length >= 2 && objects.length * 2 >= values.length;
 }
 
@@ -87,7 +87,7 @@ function readValue(text: string): ReadValue | undefined {
   if (!OPENING.test(text)) {
     return undefined;
   }
-  const plain = parsePlain(text);
+  const plain = readJson(text);
   if (plain !== undefined) {
     return { value: plain, isCut: false, isFaulty: false };
   }
@@ -97,7 +97,7 @@ function readValue(text: string): ReadValue | undefined {
 /** A text that was cut, or whose faults come late, without the slow parser. */
 function readCompleted(text: string): ReadValue | undefined {
   const completed = completeHead(text, text.length > FAULTY_LENGTH, MOST_ELEMENTS);
-  const value = completed && parsePlain(completed.text);
+  const value = completed && readJson(completed.text);
   const isCut = isObject(value) || completed?.isLastCut === true;
   return value === undefined ? undefined : { value, isCut, isFaulty: false };
 }
@@ -134,12 +134,4 @@ function valuesLast(a: MemberNode, b: MemberNode): number {
 
 function sketchOf(node: JsonNode | undefined): JsonValue {
   return node === undefined ? null : toSketch(node);
-}
-
-function parsePlain(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

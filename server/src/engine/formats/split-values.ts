@@ -1,3 +1,5 @@
+import { readJson } from "../model/json.ts";
+
 /**
  * Cuts a text into the values that its lines hold, at most `most` of them. A value that was laid out over several
  * lines counts once; a line that lost a bracket does not swallow those behind it.
@@ -27,15 +29,7 @@ export function splitValues(text: string, most: number): readonly string[] {
 
 /** Laid-out values are indented, so an object at the margin that is whole by itself is a record of its own. */
 function startsAfresh(line: string, first: string): boolean {
-  if (!line.startsWith("{") || !first.startsWith("{")) {
-    return false;
-  }
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
-  }
+  return line.startsWith("{") && first.startsWith("{") && readJson(line) !== undefined;
 }
 
 /** How many brackets a line leaves open; strings end with their line. */

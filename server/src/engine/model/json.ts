@@ -6,6 +6,15 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
+/** The value of a text that is JSON; `undefined` for every other text. */
+export function readJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a value is an object, and neither an array nor null. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -54,10 +54,10 @@ export interface PlacedValue {
   readonly value: JsonValue;
 }
 
-/** Every value that the pattern stands for, in document order; nothing where the shape differs. */
-export function valuesAt(value: JsonValue | undefined, pattern: PathPattern): readonly PlacedValue[] {
+/** Every value that the pattern stands for, in document order; none where the shape differs, or has no such part at all. */
+export function valuesAt(value: JsonValue | undefined, pattern: PathPattern | undefined): readonly PlacedValue[] {
   const found: PlacedValue[] = [];
-  if (value !== undefined) {
+  if (value !== undefined && pattern !== undefined) {
     collect(value, pattern, [], found);
   }
   return found;

@@ -1,7 +1,8 @@
 import { type JsonValue, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import type { Finding, RecordRule } from "./rule.ts";
-import { type AgentSide, agentTurns, quote } from "./shared/agent-tools.ts";
+import { type AgentSide, agentTurns } from "./shared/agent-tools.ts";
+import { quote } from "./shared/wording.ts";
 
 /** What a text means as a flag. */
 const MEANINGS: ReadonlyMap<string, boolean> = new Map([

@@ -2,7 +2,7 @@ import { hasMember, member } from "../model/json.ts";
 import { type Place, valuesAt } from "../model/place.ts";
 import { datasetRule, type Located } from "./rule.ts";
 import { meantLanguage } from "./shared/languages.ts";
-import { quote } from "./shared/wording.ts";
+import { countOf, quote } from "./shared/wording.ts";
 
 interface LanguageFact {
   readonly language: string;
@@ -19,7 +19,7 @@ export const languageConsistent = datasetRule<LanguageFact>({
   why: "Toxicity counts words of all conversations together but looks them up in another list for each language, so its results over several languages are unreliable.",
   collect(value, { shape }) {
     const { session, conversation } = shape.roles;
-    const [owner] = session === undefined ? [] : valuesAt(value, session);
+    const [owner] = valuesAt(value, session);
     const language = owner && meantLanguage(member(owner.value, "language"));
     if (owner === undefined || language === undefined) {
       return undefined;
@@ -43,7 +43,7 @@ export const languageConsistent = datasetRule<LanguageFact>({
       yield {
         record: other.record,
         place: other.fact.place,
-        message: `The language is ${quote(other.fact.language)} here, but ${quote(usual)} in ${count(same.length)} of this file.`,
+        message: `The language is ${quote(other.fact.language)} here, but ${quote(usual)} in ${countOf(same.length, "other conversation")} of this file.`,
         help: "Keep each language in a file of its own if you measure Toxicity.",
         related: [{ record: first.record, place: first.fact.place, message: `The language is ${quote(usual)} here.` }],
       };
@@ -78,8 +78,4 @@ function mostFrequent(languages: readonly string[]): string | undefined {
     }
   }
   return usual;
-}
-
-function count(conversations: number): string {
-  return `${conversations} other conversation${conversations === 1 ? "" : "s"}`;
 }

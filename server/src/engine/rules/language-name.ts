@@ -15,7 +15,7 @@ export const languageName: RecordRule = {
   why: "Humanity and Toxicity look up word lists by the exact name of the language, in English and in lower case; at any other value they stop.",
   fixAll: "Write all languages as the names that metrics know",
   *check(value, { shape }) {
-    for (const session of shape.roles.session === undefined ? [] : valuesAt(value, shape.roles.session)) {
+    for (const session of valuesAt(value, shape.roles.session)) {
       const language = member(session.value, "language");
       const path = [...session.path, "language"];
       if (language === null) {

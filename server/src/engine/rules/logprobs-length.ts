@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
 import { turnsOf } from "./shared/turns.ts";
+import { countOf } from "./shared/wording.ts";
 
 const TOKENS = "tokens";
 const VALUES = "token_logprobs";
@@ -29,10 +30,13 @@ function* checkLists(logprobs: JsonValue | undefined, path: Path, { isDamaged }:
   if (isArray(tokens) && isArray(values) && tokens.length !== values.length) {
     yield {
       place: { path: [...path, VALUES], part: "key" },
-      message: `"${VALUES}" has ${count(values.length)}, but "${TOKENS}" has ${count(tokens.length)}.`,
+      message: `"${VALUES}" has ${countOf(values.length, "element")}, but "${TOKENS}" has ${countOf(tokens.length, "element")}.`,
       help: "Give each token one log probability.",
       related: [
-        { place: { path: [...path, TOKENS], part: "key" }, message: `"${TOKENS}" has ${count(tokens.length)}.` },
+        {
+          place: { path: [...path, TOKENS], part: "key" },
+          message: `"${TOKENS}" has ${countOf(tokens.length, "element")}.`,
+        },
       ],
     };
   } else if (isArray(tokens) !== isArray(values) && (tokens === undefined || values === undefined)) {
@@ -43,8 +47,4 @@ function* checkLists(logprobs: JsonValue | undefined, path: Path, { isDamaged }:
       help: `Add "${missing}", or remove "${there}".`,
     };
   }
-}
-
-function count(elements: number): string {
-  return `${elements} element${elements === 1 ? "" : "s"}`;
 }

@@ -10,9 +10,7 @@ export const noEmptyConversation: RecordRule = {
   checks: "A conversation has turns.",
   why: "Bayesian scores, Vision and PromptEvaluator stop at a conversation without turns; Regulatory calls it irrelevant, Agentic fully correct, and other scores are 0.",
   *check(value, { shape, isDamaged }) {
-    for (const { path, value: list } of shape.roles.conversation === undefined
-      ? []
-      : valuesAt(value, shape.roles.conversation)) {
+    for (const { path, value: list } of valuesAt(value, shape.roles.conversation)) {
       if (isArray(list) && list.length === 0 && !isDamaged(path)) {
         yield {
           place: { path },

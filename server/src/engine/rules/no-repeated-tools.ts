@@ -1,7 +1,9 @@
 import { member } from "../model/json.ts";
 import type { RecordRule } from "./rule.ts";
-import { type AgentTurn, agentTurns, parametersOf, quote, type Tool } from "./shared/agent-tools.ts";
+import { type AgentTurn, agentTurns, parametersOf, type Tool } from "./shared/agent-tools.ts";
+import { groupBy } from "./shared/group-by.ts";
 import { isEqual } from "./shared/python.ts";
+import { quote } from "./shared/wording.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which compares parameters with the first use. */
 export const noRepeatedTools: RecordRule = {
@@ -35,17 +37,11 @@ interface Repetition {
 }
 
 function* repetitions({ groundTruth }: AgentTurn): Iterable<Repetition> {
-  const byName = new Map<string, Tool[]>();
-  for (const tool of groundTruth.tools) {
-    const name = member(tool.value, "tool_name");
-    if (typeof name === "string") {
-      byName.set(name, [...(byName.get(name) ?? []), tool]);
-    }
-  }
-  for (const [name, tools] of byName) {
+  for (const tools of groupBy(groundTruth.tools, (tool) => member(tool.value, "tool_name"))) {
     const [first] = tools;
+    const name = member(first?.value, "tool_name");
     const other = first && tools.find((tool) => !isEqual(parametersOf(tool), parametersOf(first)));
-    if (first !== undefined && other !== undefined) {
+    if (typeof name === "string" && first !== undefined && other !== undefined) {
       yield { name, first, other, amount: tools.length };
     }
   }

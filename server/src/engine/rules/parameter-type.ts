@@ -1,7 +1,8 @@
 import { hasMember, isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import { type Finding, type Fix, JsonText, type RecordContext, type RecordRule } from "./rule.ts";
-import { agentTurns, comparedTools, describeValue, parametersOf, type Tool } from "./shared/agent-tools.ts";
+import { agentTurns, comparedTools, parametersOf, type Tool } from "./shared/agent-tools.ts";
+import { describeValue } from "./shared/wording.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which compares parameters with `==`. */
 export const parameterType: RecordRule = {

@@ -10,7 +10,7 @@ export const payloadContestants = datasetRule<{ readonly assistantId: JsonValue 
   checks: "A best-of payload has two assistants or more.",
   why: "The best-of handler refuses a payload with fewer than two Datasets or fewer than two assistants: nothing is compared.",
   collect(value, { shape }) {
-    const [owner] = shape.roles.session === undefined ? [] : valuesAt(value, shape.roles.session);
+    const [owner] = valuesAt(value, shape.roles.session);
     return { assistantId: member(owner?.value, "assistant_id") ?? null };
   },
   *check(facts, { envelope, recordCount }) {

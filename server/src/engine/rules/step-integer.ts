@@ -1,6 +1,7 @@
 import { type JsonValue, member } from "../model/json.ts";
 import { type Fix, JsonText, type RecordRule } from "./rule.ts";
-import { agentTurns, allTools, describeValue, type Tool } from "./shared/agent-tools.ts";
+import { agentTurns, allTools, type Tool } from "./shared/agent-tools.ts";
+import { describeValue } from "./shared/wording.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which compares steps with `==`. */
 export const stepInteger: RecordRule = {

@@ -1,16 +1,9 @@
 import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
-import {
-  type AgentSide,
-  agentTurns,
-  comparedTools,
-  describeValue,
-  parametersOf,
-  type Tool,
-  titleOf,
-} from "./shared/agent-tools.ts";
+import { type AgentSide, agentTurns, comparedTools, parametersOf, type Tool, titleOf } from "./shared/agent-tools.ts";
 import { isEqual } from "./shared/python.ts";
 import { fixesOfItem, fixesOfList, fixesOfParameters } from "./shared/tool-repairs.ts";
+import { describeValue } from "./shared/wording.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0: what raises there, and nothing that it never reads. */
 export const toolShape: RecordRule = {

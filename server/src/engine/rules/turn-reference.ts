@@ -3,7 +3,7 @@ import { type Path, valuesAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type RecordContext } from "./rule.ts";
 import { groupBy } from "./shared/group-by.ts";
 import { turnsOf } from "./shared/turns.ts";
-import { quote } from "./shared/wording.ts";
+import { countOf, quote } from "./shared/wording.ts";
 
 /** A number or a name by which a turn points at a turn. */
 interface TurnReference {
@@ -97,7 +97,7 @@ function* checkReference(
     if (!Number.isInteger(value) || value < 0 || value > count) {
       yield {
         ...about,
-        message: `"${key}" is ${value}, but this session has ${count} turn${count === 1 ? "" : "s"}.`,
+        message: `"${key}" is ${value}, but this session has ${countOf(count, "turn")}.`,
         help: `Write a number from 1 to ${count}.`,
       };
     }

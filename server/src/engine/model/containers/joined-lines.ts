@@ -1,5 +1,6 @@
 import type { LineSpan } from "../../text/lines.ts";
 import type { TextEdit } from "../../text/span.ts";
+import { readJson } from "../json.ts";
 import { parseText } from "../parse.ts";
 import { type DatasetRecord, toRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
@@ -69,15 +70,8 @@ function lineOfEnd(text: string, lines: readonly LineSpan[], first: number, star
 
 /** Whether a line without indentation is a record by itself. */
 function isWholeRecord(line: string): boolean {
-  if (!line.startsWith("{") || !line.trimEnd().endsWith("}") || line.trimEnd() === "{}") {
-    return false;
-  }
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
-  }
+  const content = line.trimEnd();
+  return content.startsWith("{") && content.endsWith("}") && content !== "{}" && readJson(content) !== undefined;
 }
 
 function spreadRecord(content: string, isSound: boolean): SyntaxProblem {

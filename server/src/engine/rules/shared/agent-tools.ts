@@ -2,10 +2,11 @@
  * What the Agentic metric reads of a turn (`metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0):
  * `agentic` says which tools were used, `ground_truth_agentic` which ones were expected.
  */
-import { hasMember, isArray, isObject, type JsonObject, type JsonValue, member, typeName } from "../../model/json.ts";
+import { hasMember, isArray, isObject, type JsonObject, type JsonValue, member, readJson } from "../../model/json.ts";
 import { type Path, valuesAt } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
 import { isEqual, isTruthy } from "./python.ts";
+import { quote } from "./wording.ts";
 
 /** A turn that says something of tools. */
 export interface AgentTurn {
@@ -42,8 +43,7 @@ export interface Tool {
  * generators write it, and not those with a side that the loader refuses.
  */
 export function agentTurns(value: JsonValue, { shape }: RecordContext): readonly AgentTurn[] {
-  const turns = shape.roles.turns === undefined ? [] : valuesAt(value, shape.roles.turns);
-  return turns.flatMap(({ path, value: turn }) => {
+  return valuesAt(value, shape.roles.turns).flatMap(({ path, value: turn }) => {
     const hasSides = hasMember(turn, "agentic") || hasMember(turn, "ground_truth_agentic");
     return hasSides ? toAgentTurn(turn, path) : [];
   });
@@ -133,36 +133,8 @@ export function titleOf(tool: Tool): string {
   return "a tool";
 }
 
-const LONGEST_QUOTE = 40;
-
-/** A text in quotes, cut where it would flood a message. */
-export function quote(text: string): string {
-  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1)}…` : text);
-}
-
-/** A value in the words that findings use: `the text "x"`, `the number 2`, `a list`. */
-export function describeValue(value: JsonValue): string {
-  switch (typeof value) {
-    case "string":
-      return `the text ${quote(value)}`;
-    case "number":
-      return `the number ${value}`;
-    case "boolean":
-      return String(value);
-    case "object":
-      return typeName(value);
-  }
-}
-
 /** The object that a text holds as JSON, as some tools write parameters; `undefined` when it holds none. */
 export function objectInText(value: JsonValue | undefined): JsonObject | undefined {
-  if (typeof value !== "string") {
-    return undefined;
-  }
-  try {
-    const content: JsonValue = JSON.parse(value);
-    return isObject(content) ? content : undefined;
-  } catch {
-    return undefined;
-  }
+  const content = typeof value === "string" ? readJson(value) : undefined;
+  return isObject(content) ? content : undefined;
 }

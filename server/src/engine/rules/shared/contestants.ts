@@ -20,8 +20,8 @@ export interface Contestant {
  */
 export function collectContestant(value: JsonValue, { shape, isDamaged }: RecordContext): Contestant | undefined {
   const { session, conversation } = shape.roles;
-  const [owner] = session === undefined ? [] : valuesAt(value, session);
-  const [list] = conversation === undefined ? [] : valuesAt(value, conversation);
+  const [owner] = valuesAt(value, session);
+  const [list] = valuesAt(value, conversation);
   if (owner === undefined || list === undefined || !isArray(list.value) || isDamaged([]) || isDamaged(list.path)) {
     return undefined;
   }

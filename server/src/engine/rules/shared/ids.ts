@@ -188,7 +188,7 @@ function isIntegerId(id: number, path: Path, { shape }: RecordContext): boolean 
  * as for BestOf, have conversations of their own.
  */
 function sessionOf(value: JsonValue, { roles }: Shape): readonly (JsonValue | undefined)[] | undefined {
-  const session = roles.session && valuesAt(value, roles.session)[0]?.value;
+  const session = valuesAt(value, roles.session)[0]?.value;
   const id = member(session, "session_id");
   return typeof id === "string" ? [id, member(session, "assistant_id")] : undefined;
 }

@@ -21,6 +21,7 @@ export function sourceOf({ value, path }: WrongValue, context: RecordContext): s
 export function isQuotable({ value, types }: WrongValue): boolean {
   return (typeof value === "number" || typeof value === "boolean") && types.includes("string");
 }
+
 /** Repairs that give a value the type that it must have. */
 export function retypingFixes(wrong: WrongValue, context: RecordContext): readonly Fix[] {
   const { path, value, types } = wrong;

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue, member } from "../../model/json.ts";
+import { isArray, type JsonValue, member } from "../../model/json.ts";
 import type { Path } from "../../model/place.ts";
 import { type Fix, JsonText, type RecordContext } from "../rule.ts";
 import { OTHER_NAME_KEYS, objectInText } from "./agent-tools.ts";
@@ -36,7 +36,7 @@ export function fixesOfParameters(parameters: JsonValue, path: Path): readonly F
     return [{ title, safe: true, edits: [{ set: path, to: {} }] }];
   }
   const content = objectInText(parameters);
-  return content === undefined || !isObject(content)
+  return content === undefined
     ? []
     : [{ title: "Replace the text by the object in it", safe: true, edits: [{ set: path, to: content }] }];
 }

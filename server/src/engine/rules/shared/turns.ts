@@ -8,6 +8,5 @@ export function turnsOf(context: RecordContext): readonly PlacedValue[] {
 }
 
 function readTurns(value: JsonValue, { shape }: RecordContext): readonly PlacedValue[] {
-  const { turns } = shape.roles;
-  return turns === undefined ? [] : valuesAt(value, turns).filter((turn) => isObject(turn.value));
+  return valuesAt(value, shape.roles.turns).filter((turn) => isObject(turn.value));
 }

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue } from "../../model/json.ts";
+import { isArray, isObject, type JsonValue, readJson } from "../../model/json.ts";
 import { JsonText } from "../rule.ts";
 
 /**
@@ -9,19 +9,11 @@ export function unquoteJson(value: JsonValue, types: readonly string[]): JsonVal
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) {
     return undefined;
   }
-  const parsed = parseJson(value);
+  const parsed = readJson(value);
   const fits = (types.includes("object") && isObject(parsed)) || (types.includes("array") && isArray(parsed));
   if (parsed === undefined || !fits) {
     return undefined;
   }
   // The source keeps digits and escapes, but its line breaks would break a line of JSON Lines.
   return /[\r\n]/.test(value) ? parsed : new JsonText(value.trim());
-}
-
-function parseJson(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import type { DatasetFinding, RelatedPlace } from "../rule.ts";
 import type { JudgedSession } from "./session-sums.ts";
 import { fixesForSum } from "./weight-fixes.ts";
 import { hasRepeatedIds, hasWeight, type WeightedTurn } from "./weights.ts";
+import { countOf } from "./wording.ts";
 
 /** What a finding about a session's sum of weights has besides its words: where it stands, and how it is repaired. */
 export function aboutSum(
@@ -26,8 +27,7 @@ export function sumSubject({ turns }: JudgedSession): string {
 
 /** How many turns have no weight, in words. */
 export function openTurns({ turns }: JudgedSession): string {
-  const open = turns.filter((turn) => !hasWeight(turn)).length;
-  return `${open} turn${open === 1 ? "" : "s"}`;
+  return countOf(turns.filter((turn) => !hasWeight(turn)).length, "turn");
 }
 
 /** The key `conversation` of the first turn; a turn that stands alone has none: then it is the first weight. */

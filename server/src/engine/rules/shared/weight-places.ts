@@ -23,7 +23,7 @@ export function weightsWhere(
 }
 
 function readWeights(record: JsonValue, { shape }: RecordContext): readonly PlacedValue[] {
-  return shape.roles.weights === undefined ? [] : valuesAt(record, shape.roles.weights);
+  return valuesAt(record, shape.roles.weights);
 }
 
 /** Digits that Python reads as an integer at most; a longer one has a finding of its own, whatever it is for. */

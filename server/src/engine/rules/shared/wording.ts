@@ -10,15 +10,15 @@ export function quote(text: string): string {
 }
 
 /** A value in the words that findings use: `the text "x"`, `the number 2`, `a list`. Numbers read as in the source. */
-export function describeValue(value: JsonValue, source: string | undefined): string {
+export function describeValue(value: JsonValue, source = String(value)): string {
   switch (typeof value) {
     case "string":
       return `the text ${quote(value)}`;
     case "number":
-      return `the number ${source ?? String(value)}`;
+      return `the number ${source}`;
     case "boolean":
       return String(value);
-    default:
+    case "object":
       return typeName(value);
   }
 }
@@ -31,6 +31,11 @@ export function listWords(words: readonly string[], last = "and"): string {
 /** `a question`, `an example`. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+/** `1 turn`, `2 turns`: a number with the word for so many of a thing. */
+export function countOf(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 }
 
 /** What a finding calls the object at a path, at the start of a sentence: `Turn "q1"`, `Turn 3`, `"metadata"`. */
