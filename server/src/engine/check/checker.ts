@@ -5,18 +5,13 @@
 import type { Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
-import { findNode } from "../model/locate.ts";
-import { parseText } from "../model/parse.ts";
-import { isSamePath, type Path } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
-import type { JsonNode } from "../model/tree.ts";
 import type {
   DatasetContext,
   DatasetRule,
   Finding,
   Located,
-  RecordContext,
   RecordRule,
   Rule,
   RuleMeta,
@@ -24,6 +19,7 @@ import type {
   TextContext,
   TextRule,
 } from "../rules/rule.ts";
+import { createDamageTest, createRecordContext } from "./record-context.ts";
 import { type Settings, severityOf } from "./settings.ts";
 
 /** A finding with all that is needed to show it, except its position. */
@@ -53,6 +49,9 @@ interface RecordResult {
   readonly facts: ReadonlyMap<string, unknown>;
 }
 
+/** What is checked by itself: a record, or what surrounds the records. */
+type Part = "record" | "envelope";
+
 /** Makes a checker for one set of rules and settings. */
 export function createChecker(rules: readonly Rule[], settings: Settings): Checker {
   const active = rules.filter((rule) => settings.severities[rule.id] !== "off");
@@ -61,23 +60,20 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
   );
   const recordRules = active.filter((rule): rule is RecordRule => rule.kind === "record");
   const datasetRules = active.filter((rule): rule is DatasetRule<unknown> => rule.kind === "dataset");
-  const remembered = new WeakMap<DatasetRecord, Map<Format | undefined, RecordResult>>();
+  const remembered = new WeakMap<DatasetRecord, Map<string, RecordResult>>();
 
-  function checkRecord(record: DatasetRecord, dataset: Dataset, envelope: boolean): RecordResult {
-    const byFormat = remembered.get(record) ?? new Map<Format | undefined, RecordResult>();
-    remembered.set(record, byFormat);
-    const known = byFormat.get(dataset.format);
-    if (known !== undefined) {
-      return known;
-    }
-    const result = examine(record, dataset, envelope);
-    byFormat.set(dataset.format, result);
+  /** A text may be a record here and what surrounds the records there. */
+  function checkPart(part: Part, record: DatasetRecord, dataset: Dataset): RecordResult {
+    const results = remembered.get(record) ?? new Map<string, RecordResult>();
+    remembered.set(record, results);
+    const key = `${part} ${dataset.format?.id}`;
+    const result = results.get(key) ?? examine(part, record, dataset);
+    results.set(key, result);
     return result;
   }
 
-  function examine(record: DatasetRecord, dataset: Dataset, envelope: boolean): RecordResult {
-    const { format, container } = dataset;
-    const shape = format && (envelope ? format.envelope : shapeOf(record.value, format));
+  function examine(part: Part, record: DatasetRecord, { format, container }: Dataset): RecordResult {
+    const shape = format && (part === "envelope" ? format.envelope : shapeOf(record.value, format));
     const findings: { rule: RuleMeta; finding: Finding }[] = [];
     const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
     const textContext: TextContext = { shape, format, container, options: settings.options, slice };
@@ -92,7 +88,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
           findings.push({ rule, finding });
         }
       }
-      for (const rule of envelope ? [] : datasetRules) {
+      for (const rule of part === "envelope" ? [] : datasetRules) {
         const fact = rule.collect(record.value, context);
         if (fact !== undefined) {
           facts.set(rule.id, fact);
@@ -149,10 +145,10 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
         findings.push(...report(rule, finding, undefined, true));
       }
       if (dataset.envelope !== undefined) {
-        take(checkRecord(dataset.envelope.record, dataset, true), undefined);
+        take(checkPart("envelope", dataset.envelope.record, dataset), undefined);
       }
       for (const { record, index } of dataset.records) {
-        take(checkRecord(record, dataset, false), index);
+        take(checkPart("record", record, dataset), index);
         yield;
       }
       if (dataset.format !== undefined) {
@@ -162,7 +158,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
           options: settings.options,
           recordCount: dataset.records.length,
           envelope: dataset.envelope?.record.value,
-          isDamaged: (path) => isDamaged(dataset.envelope?.record, path),
+          isDamaged: createDamageTest(dataset.envelope?.record),
         };
         for (const rule of datasetRules) {
           for (const { record, ...finding } of rule.check(factsByRule.get(rule.id) ?? [], context)) {
@@ -191,53 +187,4 @@ export function checkAll(checker: Checker, dataset: Dataset): Report {
 export function shapeOf(value: JsonValue | undefined, format: Format): Shape {
   const [usual] = format.shapes;
   return value === undefined ? usual : (format.shapes.find((shape) => shape.recognises(value)) ?? usual);
-}
-
-interface RecordContextHolder {
-  readonly context: RecordContext;
-  /** Fixes keep the context: what was made for all rules, such as a tree, must not be kept with it. */
-  readonly forget: () => void;
-}
-
-function createRecordContext(
-  record: DatasetRecord,
-  value: JsonValue,
-  { format, shape, settings }: { readonly format: Format; readonly shape: Shape; readonly settings: Settings },
-): RecordContextHolder {
-  // One parse per record, however many texts the rules ask for.
-  let root: JsonNode | undefined;
-  const results = new Map<unknown, unknown>();
-  const context: RecordContext = {
-    format,
-    shape,
-    options: settings.options,
-    textAt: (path) => {
-      root ??= parseText(record.text).root;
-      return root && sourceOf(record, root, path);
-    },
-    isDamaged: (path) => isDamaged(record, path),
-    shared: <Result>(compute: (value: JsonValue, context: RecordContext) => Result) => {
-      if (!results.has(compute)) {
-        results.set(compute, compute(value, context));
-      }
-      // A result only ever comes back to the function that made it.
-      return results.get(compute) as Result;
-    },
-  };
-  return {
-    context,
-    forget: () => {
-      root = undefined;
-      results.clear();
-    },
-  };
-}
-
-function isDamaged(record: DatasetRecord | undefined, path: Path): boolean {
-  return record?.damaged.some((damaged) => isSamePath(damaged, path)) ?? false;
-}
-
-function sourceOf(record: DatasetRecord, root: JsonNode, path: Path): string | undefined {
-  const { node, found } = findNode(root, path);
-  return found ? record.text.slice(node.start, node.end) : undefined;
 }
