@@ -33,6 +33,27 @@ describe("exit codes", () => {
     expect(option.complaints).toContain("Allowed choices are error, warning, information, hint, never");
   });
 
+  it("2 when --rule names no rule or no severity", async () => {
+    const refuse = async (rule: string): Promise<unknown> => {
+      const { code, complaints } = await runCli(["check", "a.json", "--rule", rule], { "a.json": OFF });
+      return [code, complaints.trim()];
+    };
+    const option = "error: option '--rule <id=severity>' argument";
+    expect(await refuse("weight-summ=off")).toEqual([
+      2,
+      `${option} 'weight-summ=off' is invalid. There is no rule "weight-summ". Findings name their rule in brackets.`,
+    ]);
+    for (const rule of ["weight-sum", "weight-sum=loud", "weight-sum=off=error"]) {
+      expect(await refuse(rule)).toEqual([2, expect.stringContaining("Write it like weight-sum=error")]);
+    }
+  });
+
+  it("takes the severity that --rule gives", async () => {
+    const checkWith = (...args: string[]) => runCli(["check", "a.json", ...args], { "a.json": OFF });
+    expect((await checkWith("--rule", "weight-sum=error")).code).toBe(1);
+    expect((await checkWith("--rule", "weight-sum=off")).output).toContain("no findings");
+  });
+
   it("goes on behind a file that cannot be read, and exits with 2", async () => {
     const ran = await runCli(["check", "d"], {
       "d/a.json": { failure: "d/a.json cannot be read: EACCES." },

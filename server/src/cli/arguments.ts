@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { FORMATS, type Severity } from "../engine/index.ts";
+import { FORMATS, RULES, type Severity } from "../engine/index.ts";
 
 /** What a command line asks for: a check, text to print (help, version), or a refusal. */
 export type Request =
@@ -70,9 +70,12 @@ export function readArguments(args: readonly string[], reporters: readonly strin
 }
 
 function collectRule(value: string, rules: Record<string, string>): Record<string, string> {
-  const [id, severity] = value.split("=");
-  if (!id || !severity || ![...SEVERITIES, "off"].includes(severity)) {
+  const [id, severity, ...more] = value.split("=");
+  if (!id || !severity || more.length > 0 || ![...SEVERITIES, "off"].includes(severity)) {
     throw new InvalidArgumentError(`Write it like weight-sum=error, with one of ${SEVERITIES.join(", ")} or off.`);
+  }
+  if (!RULES.some((rule) => rule.id === id)) {
+    throw new InvalidArgumentError(`There is no rule "${id}". Findings name their rule in brackets.`);
   }
   return { ...rules, [id]: severity };
 }

@@ -24,8 +24,12 @@ const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 /** Index of the first byte that is not UTF-8: the first replacement character that the bytes themselves do not spell. */
 function firstBadByte(bytes: Buffer): number {
   const text = bytes.toString("utf8");
+  let index = 0;
+  let counted = 0;
   for (let at = text.indexOf(REPLACEMENT); at >= 0; at = text.indexOf(REPLACEMENT, at + 1)) {
-    const index = Buffer.byteLength(text.slice(0, at));
+    // All that was passed is what the bytes spell.
+    index += Buffer.byteLength(text.slice(counted, at));
+    counted = at;
     if (!bytes.subarray(index, index + REPLACEMENT_BYTES.length).equals(REPLACEMENT_BYTES)) {
       return index;
     }

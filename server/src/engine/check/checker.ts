@@ -5,18 +5,14 @@
 import type { Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
-import { findNode } from "../model/locate.ts";
-import { parseText } from "../model/parse.ts";
-import { isSamePath, type Path, type PathPattern } from "../model/place.ts";
+import { isSamePath, type PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
-import type { JsonNode } from "../model/tree.ts";
 import type {
   DatasetContext,
   DatasetRule,
   Finding,
   Located,
-  RecordContext,
   RecordRule,
   Rule,
   RuleMeta,
@@ -24,6 +20,7 @@ import type {
   TextContext,
   TextRule,
 } from "../rules/rule.ts";
+import { createDamageTest, createRecordContext } from "./record-context.ts";
 import { type Settings, severityOf } from "./settings.ts";
 
 /** A finding with all that is needed to show it, except its position. */
@@ -78,7 +75,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
 
   function examine(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): RecordResult {
     const { format, container } = dataset;
-    const isEnvelope = record === dataset.envelope?.record;
+    const isEnvelope = shape !== undefined && shape === format?.envelope;
     const findings: { rule: RuleMeta; finding: Finding }[] = [];
     const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
     const textContext: TextContext = { shape, format, container, options: settings.options, slice };
@@ -165,7 +162,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
           recordCount: dataset.records.length,
           envelope: dataset.envelope?.record.value,
           file: dataset.file,
-          isDamaged: (path) => isDamaged(dataset.envelope?.record, path),
+          isDamaged: createDamageTest(dataset.envelope?.record),
         };
         for (const rule of datasetRules) {
           for (const { record, ...finding } of rule.check(factsByRule.get(rule.id) ?? [], context)) {
@@ -213,58 +210,4 @@ export function shapeOf(value: JsonValue | undefined, format: Format, at: PathPa
   const shapes = here.length === 0 ? format.shapes : here;
   const meant = value === undefined ? undefined : shapes.find((shape) => shape.recognises(value));
   return meant ?? shapes[0] ?? format.shapes[0];
-}
-
-interface RecordContextHolder {
-  readonly context: RecordContext;
-  /** Fixes keep the context: what was made for all rules, such as a tree, must not be kept with it. */
-  readonly forget: () => void;
-}
-
-interface RecordSurroundings extends Pick<RecordContext, "format" | "shape" | "container"> {
-  readonly settings: Settings;
-}
-
-function createRecordContext(
-  record: DatasetRecord,
-  value: JsonValue,
-  { format, shape, container, settings }: RecordSurroundings,
-): RecordContextHolder {
-  // One parse per record, however many texts the rules ask for.
-  let root: JsonNode | undefined;
-  const results = new Map<unknown, unknown>();
-  const context: RecordContext = {
-    format,
-    shape,
-    container,
-    options: settings.options,
-    textAt: (path) => {
-      root ??= parseText(record.text).root;
-      return root && sourceOf(record, root, path);
-    },
-    isDamaged: (path) => isDamaged(record, path),
-    shared: <Result>(compute: (value: JsonValue, context: RecordContext) => Result) => {
-      if (!results.has(compute)) {
-        results.set(compute, compute(value, context));
-      }
-      // A result only ever comes back to the function that made it.
-      return results.get(compute) as Result;
-    },
-  };
-  return {
-    context,
-    forget: () => {
-      root = undefined;
-      results.clear();
-    },
-  };
-}
-
-function isDamaged(record: DatasetRecord | undefined, path: Path): boolean {
-  return record?.damaged.some((damaged) => isSamePath(damaged, path)) ?? false;
-}
-
-function sourceOf(record: DatasetRecord, root: JsonNode, path: Path): string | undefined {
-  const { node, found } = findNode(root, path);
-  return found ? record.text.slice(node.start, node.end) : undefined;
 }

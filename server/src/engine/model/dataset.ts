@@ -31,6 +31,8 @@ export interface Dataset {
   /** `undefined` for a file of no known format, of which only the text is checked. */
   readonly format: Format | undefined;
   readonly container: Container;
+  /** What all spans of the document count in. */
+  readonly text: string;
   readonly records: readonly PlacedRecord[];
   /** `undefined` in JSON Lines, and where the document itself is the record. */
   readonly envelope: Envelope | undefined;
@@ -75,8 +77,8 @@ export function readDataset(text: string, options: ReadOptions, previous?: Datas
     previous?.container === options.container && previous.format === options.format ? previous : undefined,
   );
   return text.startsWith(BYTE_ORDER_MARK)
-    ? behindMark({ ...options, ...takeApart(text.slice(1), options, reuse) })
-    : { ...options, ...takeApart(text, options, reuse) };
+    ? behindMark({ ...options, text, ...takeApart(text.slice(1), options, reuse) })
+    : { ...options, text, ...takeApart(text, options, reuse) };
 }
 
 function takeApart(

@@ -15,9 +15,12 @@ export type SyntaxRuleId =
   | "newline-escaped"
   | "control-escaped"
   | "no-single-quotes"
+  | "no-curly-quotes"
+  | "no-fullwidth-punctuation"
   | "key-quoted"
   | "no-comments"
   | "literal-name"
+  | "no-python-value"
   | "escape-known"
   | "number-form"
   | "no-extra-text"
@@ -37,7 +40,8 @@ export type SyntaxRuleId =
   | "record-one-line"
   | "record-complete"
   | "no-record-comma"
-  | "no-array-file";
+  | "no-array-file"
+  | "no-line-separators";
 
 /** A fault of the text, or something in it that the value cannot show. */
 export interface SyntaxProblem {
@@ -69,6 +73,7 @@ const READABLE: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>([
   "no-duplicate-keys",
   "no-lone-surrogates",
   "no-blank-lines",
+  "no-line-separators",
   "encoding-utf8",
 ]);
 

@@ -51,13 +51,12 @@ interface ScanResult {
 const SPACE = /[ \t\r\n]*/y;
 const SCALAR = /true|false|null|-?[\d.eE+-]+|-?[A-Za-z]+/y;
 
-class Broken extends Error {}
-
 class RecordScan {
   readonly #text: string;
   readonly #layout: RecordLayout;
   readonly #spans: RecordSpan[] = [];
   #isReached = false;
+  #isBroken = false;
   #at = 0;
   /** The next line break at or behind the last string; none can stand in a string. */
   #lineBreak = -1;
@@ -68,19 +67,20 @@ class RecordScan {
   }
 
   run(): ScanResult | "broken" {
-    try {
-      this.#space();
-      const start = this.#at;
-      this.#value(this.#layout, 0);
-      const root = { start, end: this.#at };
-      this.#space();
-      return this.#at < this.#text.length ? "broken" : { spans: this.#spans, isReached: this.#isReached, root };
-    } catch (error) {
-      if (error instanceof Broken) {
-        return "broken";
-      }
-      throw error;
-    }
+    this.#space();
+    const start = this.#at;
+    this.#value(this.#layout, 0);
+    const root = { start, end: this.#at };
+    this.#space();
+    return this.#isBroken || this.#at < this.#text.length
+      ? "broken"
+      : { spans: this.#spans, isReached: this.#isReached, root };
+  }
+
+  /** Goes to the end of the text, where nothing more can be found, so that all that is under way ends too. */
+  #breakOff(): void {
+    this.#isBroken = true;
+    this.#at = this.#text.length;
   }
 
   /** Reads a value; `active` are the patterns of which the first `depth` steps lead here. */
@@ -111,13 +111,15 @@ class RecordScan {
   #member(active: RecordLayout, depth: number, earlier: Map<string, number>): void {
     const start = this.#at;
     if (this.#text[start] !== '"') {
-      throw new Broken();
+      this.#breakOff();
+      return;
     }
     this.#string();
     const key = this.#text.slice(start + 1, this.#at - 1);
     this.#space();
     if (this.#text[this.#at] !== ":") {
-      throw new Broken();
+      this.#breakOff();
+      return;
     }
     this.#at++;
     this.#space();
@@ -156,7 +158,8 @@ class RecordScan {
         return;
       }
       if (next !== ",") {
-        throw new Broken();
+        this.#breakOff();
+        return;
       }
       this.#space();
     }
@@ -178,7 +181,8 @@ class RecordScan {
     } else {
       SCALAR.lastIndex = this.#at;
       if (!SCALAR.test(this.#text)) {
-        throw new Broken();
+        this.#breakOff();
+        return;
       }
       this.#at = SCALAR.lastIndex;
     }
@@ -201,10 +205,12 @@ class RecordScan {
         open.push(code + 2);
       } else if (code === 0x7d || code === 0x5d) {
         if (open.pop() !== code) {
-          throw new Broken();
+          this.#breakOff();
+          return;
         }
       } else if (Number.isNaN(code)) {
-        throw new Broken();
+        this.#breakOff();
+        return;
       }
       at++;
     } while (open.length > 0);
@@ -220,23 +226,24 @@ class RecordScan {
         backslashes++;
       }
       if (backslashes % 2 === 0) {
-        this.#noLineBreakBefore(end);
+        if (this.#hasLineBreakBefore(end)) {
+          this.#breakOff();
+          return;
+        }
         this.#at = end + 1;
         return;
       }
       end = text.indexOf('"', end + 1);
     }
-    throw new Broken();
+    this.#breakOff();
   }
 
   /** A string over two lines lacks a quote, as a rule, and then all that follows is inside out. */
-  #noLineBreakBefore(end: number): void {
+  #hasLineBreakBefore(end: number): boolean {
     if (this.#lineBreak < this.#at) {
       const next = this.#text.indexOf("\n", this.#at);
       this.#lineBreak = next < 0 ? this.#text.length : next;
     }
-    if (this.#lineBreak < end) {
-      throw new Broken();
-    }
+    return this.#lineBreak < end;
   }
 }
