@@ -15,6 +15,7 @@ for (const file of fixtures) {
       it(title, () => {
         const checked = checkText(text, { ...options, rules: [id] });
         expect(toMarks(checked)).toEqual(marks);
+        checkWords(checked);
         for (const fix of fixes) {
           expect(applyFix(checked, text, fix.title)).toBe(fix.text);
         }
@@ -40,6 +41,21 @@ function toMarks({ findings, positionAt }: Checked): unknown {
       message,
     };
   });
+}
+
+/** Sentences, with none of the words that blame or that only a schema knows; what a file says may be quoted. */
+function checkWords({ findings }: Checked): void {
+  for (const { message, help, related, fixes } of findings) {
+    for (const text of [message, help, ...related.map((each) => each.message)]) {
+      expect(text).toMatch(/^\S.*\.$/s);
+      expect(text.replace(/"[^"]*"/g, "")).not.toMatch(
+        /\b(?:invalid|illegal|please|oneOf|anyOf|additionalProperties|pattern)\b|!$/i,
+      );
+    }
+    for (const { title } of fixes()) {
+      expect(title).toMatch(/^[A-Z].*[^.]$/s);
+    }
+  }
 }
 
 function applyFix({ findings }: Checked, text: string, title: string): string {

@@ -1,4 +1,5 @@
 import type { Shape } from "../formats/format.ts";
+import { ELIDED, elide } from "../model/containers/elide.ts";
 import { type Cursor, cursorAt } from "../model/cursor.ts";
 import type { Dataset, PlacedRecord } from "../model/dataset.ts";
 import { isObject, type JsonValue } from "../model/json.ts";
@@ -36,7 +37,7 @@ function cursorInLine(dataset: Dataset, text: string, offset: number): DatasetCu
 function cursorInDocument(dataset: Dataset, text: string, offset: number): DatasetCursor | undefined {
   // The record that starts at the cursor comes after it.
   const last = recordIndexAt(dataset, offset - 1);
-  const elided = elide(text, dataset.records, last);
+  const elided = keepOne(text, dataset.records, last);
   const cursor = moved(cursorAt(elided.text, offset - elided.shift), elided.shift);
   if (cursor.kind === "root") {
     return place(dataset, cursor, { path: [], at: ROOT, before: 0 }, "document");
@@ -107,31 +108,21 @@ function isLineEnd(character: string | undefined): boolean {
   return character === "\n" || character === "\r";
 }
 
-const ELIDED = "null";
-
 /**
- * The document with `null` in place of every record but one, so that the others need not be read again. Whatever
- * follows the record before the one that is kept lies `shift` units earlier than in the document.
+ * The document without any record but one, so that the others need not be read again. Whatever follows the record
+ * before the one that is kept lies `shift` units earlier than in the document.
  */
-function elide(
+function keepOne(
   text: string,
   records: readonly PlacedRecord[],
   kept: number,
 ): { readonly text: string; readonly shift: number } {
-  let elided = "";
-  let from = 0;
-  let shift = 0;
-  for (const { record, index, start } of records) {
-    if (index === kept) {
-      continue;
-    }
-    elided += text.slice(from, start) + ELIDED;
-    from = start + record.text.length;
-    if (index < kept) {
-      shift = from - elided.length;
-    }
-  }
-  return { text: elided + text.slice(from), shift };
+  const others = records.filter(({ index }) => index !== kept);
+  const spans = others.map(({ record, start }) => ({ start, end: start + record.text.length }));
+  const shift = others
+    .filter(({ index }) => index < kept)
+    .reduce((sum, { record }) => sum + record.text.length - ELIDED.length, 0);
+  return { text: elide(text, spans).text, shift };
 }
 
 /** Whether a path is one that the pattern stands for, or leads into one. */

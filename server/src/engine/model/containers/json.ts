@@ -1,5 +1,4 @@
 import type { RecordLayout } from "../../formats/format.ts";
-import { lastUpTo } from "../../text/search.ts";
 import type { Span, TextEdit } from "../../text/span.ts";
 import type { Dataset, Envelope, PlacedRecord, Reuse } from "../dataset.ts";
 import { findNode } from "../locate.ts";
@@ -8,6 +7,7 @@ import { type Path, type PathPattern, pathStartsWith, ROOT } from "../place.ts";
 import { type DatasetRecord, readRecord, shiftProblem } from "../record.ts";
 import { isFault, type SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
+import { elide } from "./elide.ts";
 import { isRecordAtRoot, scanRecords } from "./scan-records.ts";
 import { readValues } from "./values.ts";
 
@@ -45,33 +45,6 @@ function isRoot(text: string, spans: readonly Span[]): boolean {
     text.slice(0, only.start).trim() === "" &&
     text.slice(only.end).trim() === ""
   );
-}
-
-const ELIDED = "null";
-
-/** The text with `null` in place of each record, and the way back. */
-function elide(text: string, spans: readonly Span[]): Pick<Envelope, "toDocument"> & { readonly text: string } {
-  const pieces: string[] = [];
-  /** Where the `null` of each record starts. */
-  const starts: number[] = [];
-  let from = 0;
-  let length = 0;
-  for (const span of spans) {
-    pieces.push(text.slice(from, span.start), ELIDED);
-    starts.push(length + span.start - from);
-    length += span.start - from + ELIDED.length;
-    from = span.end;
-  }
-  pieces.push(text.slice(from));
-  const toDocument = (offset: number): number => {
-    const nearest = lastUpTo(starts.length, (at) => (starts[at] ?? 0) <= offset);
-    const [start, span] = [starts[nearest], spans[nearest]];
-    if (start === undefined || span === undefined) {
-      return offset;
-    }
-    return offset < start + ELIDED.length ? span.start : span.end + offset - start - ELIDED.length;
-  };
-  return { text: pieces.join(""), toDocument };
 }
 
 /** A record of a text that was parsed as a whole. */
