@@ -103,7 +103,7 @@ describe("JSON Lines", () => {
   it("ends records at LF, CRLF and CR, and skips blank lines", () => {
     const dataset = readLines('{"a": 1}\n\n {"a": "\u2028"} \r\n{"a": 3}\r{"a": 4}');
     expect(valuesOf(dataset)).toEqual([{ a: 1 }, { a: "\u2028" }, { a: 3 }, { a: 4 }]);
-    expect(problemsOf(dataset)).toEqual(["no-blank-lines 9"]);
+    expect(problemsOf(dataset)).toEqual(["no-blank-lines 9", "no-line-separators 18"]);
   });
 
   it.each([

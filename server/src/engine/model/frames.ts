@@ -381,7 +381,8 @@ export class Frames {
   }
 
   #isKeyAhead(): boolean {
-    return this.#tokens.text[endOfBlanks(this.#tokens.text, this.#tokens.token.end)] === ":";
+    const next = this.#tokens.text[endOfBlanks(this.#tokens.text, this.#tokens.token.end)];
+    return next === ":" || next === "：";
   }
 
   #missingComma({ previousEnd }: Frame): void {

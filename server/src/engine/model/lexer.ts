@@ -1,5 +1,7 @@
 import type { Span } from "../text/span.ts";
+import { meantPunctuation } from "./fullwidth.ts";
 import { readWord } from "./literal-words.ts";
+import { isCurlyQuote, readCurlyQuoted } from "./read-curly.ts";
 import { NUMBER_WORDS, readNumber } from "./read-number.ts";
 import { readSingleQuoted, readString } from "./read-string.ts";
 import { endsValue } from "./string-ends.ts";
@@ -52,6 +54,15 @@ function kindAt(text: string, at: number): TokenKind {
   if (isPunctuation(character)) {
     return character;
   }
+  if (character > "\u2000") {
+    const meant = meantPunctuation(character);
+    if (meant !== undefined) {
+      return meant;
+    }
+    if (isCurlyQuote(character) && readCurlyQuoted(text, at) !== undefined) {
+      return "string";
+    }
+  }
   if (/[0-9.+-]/.test(character)) {
     return isNumberInPlace(text, at) || readHalfQuoted(text, at) === undefined ? "number" : "string";
   }
@@ -76,9 +87,7 @@ function isPunctuation(character: string): character is "{" | "}" | "[" | "]" | 
 function readKind(text: string, start: number, kind: TokenKind): Reading {
   switch (kind) {
     case "string":
-      return text[start] === '"'
-        ? readString(text, start)
-        : (readSingleQuoted(text, start) ?? readHalfQuotedOr(text, start));
+      return readQuoted(text, start) ?? readHalfQuotedOr(text, start);
     case "number":
       return readNumber(text, start);
     case "word":
@@ -91,9 +100,27 @@ function readKind(text: string, start: number, kind: TokenKind): Reading {
     case "]":
     case ",":
     case ":":
+      return { end: start + 1, value: null, faults: text[start] === kind ? NONE : [fullwidth(text, start, kind)] };
     case "end":
       return { end: start + 1, value: null, faults: NONE };
   }
+}
+
+function readQuoted(text: string, start: number): Reading | undefined {
+  switch (text[start]) {
+    case '"':
+      return readString(text, start);
+    case "'":
+      return readSingleQuoted(text, start);
+    default:
+      return isCurlyQuote(text[start]) ? readCurlyQuoted(text, start) : undefined;
+  }
+}
+
+function fullwidth(text: string, start: number, newText: string): Fault {
+  const span = { start, end: start + 1 };
+  const repair = [{ span, newText }];
+  return { rule: "no-fullwidth-punctuation", span, found: text.slice(start, start + 1), repair, safe: true };
 }
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_$]/u;
@@ -109,7 +136,7 @@ function endOfWord(text: string, start: number): number {
   return start + (WORD.exec(text)?.[0].length ?? 1);
 }
 
-const OTHER = /[^\s\p{L}\p{N}_$"'{}[\],:#/]+/uy;
+const OTHER = /[^\s\p{L}\p{N}_$"'{}[\],:#/，、：｛｝［］“”„‟＂‘’]+/uy;
 
 function endOfOther(text: string, start: number): number {
   OTHER.lastIndex = start;

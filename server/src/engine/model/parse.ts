@@ -5,6 +5,7 @@ import { readToken } from "./lexer.ts";
 import { readWord } from "./literal-words.ts";
 import type { Path } from "./place.ts";
 import { NUMBER_WORDS } from "./read-number.ts";
+import { type PythonValue, readPython } from "./read-python.ts";
 import type { Fault, SyntaxProblem } from "./syntax.ts";
 import { TokenStream } from "./token-stream.ts";
 import {
@@ -67,9 +68,13 @@ export function extraText(text: string, start: number): SyntaxProblem {
   };
 }
 
+/** Values in vain read as Python; a text with more of them is no slip. */
+const MOST_PYTHON_TRIES = 50;
+
 class TolerantParser {
   readonly #tokens: TokenStream;
   readonly #frames: Frames;
+  #pythonTries = 0;
 
   constructor(text: string, from: number) {
     this.#tokens = new TokenStream(text, from);
@@ -94,7 +99,7 @@ class TolerantParser {
   /** Skips what stands before the first bracket, when the text does not start with a value. */
   #leadingText(): void {
     const { start } = this.#tokens.token;
-    if (!this.#isStray()) {
+    if (!this.#isStray() || this.#pythonHere() !== undefined) {
       return;
     }
     let end = start;
@@ -157,6 +162,12 @@ class TolerantParser {
   /** Reads the value that starts at the current token; `undefined` when none starts there, and nothing is consumed. */
   #value(): JsonNode | undefined {
     const { kind } = this.#tokens.token;
+    const python = kind === "{" || kind === "[" || kind === "other" ? this.#pythonHere() : undefined;
+    if (python !== undefined) {
+      this.#tokens.report(python.fault);
+      this.#tokens.jump(python.node.end);
+      return python.node;
+    }
     if (kind === "string" && this.#frames.depth < DEEPEST_READ && this.#frames.isBareMember()) {
       return this.#object(this.#frames.enterBare("{", this.#tokens.token));
     }
@@ -179,6 +190,18 @@ class TolerantParser {
       case "end":
         return undefined;
     }
+  }
+
+  /** The value as Python prints it that starts at the current token. */
+  #pythonHere(): PythonValue | undefined {
+    const { text, token } = this.#tokens;
+    // The elements of a whole file are records, each with a finding of its own.
+    if ((token.kind === "[" && this.#frames.depth === 0) || this.#pythonTries > MOST_PYTHON_TRIES) {
+      return undefined;
+    }
+    const python = readPython(text, token.start);
+    this.#pythonTries += python === undefined ? 1 : 0;
+    return python;
   }
 
   #scalar(value: ScalarNode["value"]): ScalarNode {

@@ -1,5 +1,7 @@
 import type { Span, TextEdit } from "../text/span.ts";
+import { isFullwidthMark } from "./fullwidth.ts";
 import type { Reading } from "./lexer.ts";
+import { curlyEnd, isCurlyQuote } from "./read-curly.ts";
 import { escapeAt } from "./read-escape.ts";
 import {
   innerQuotes,
@@ -29,14 +31,18 @@ export function readSingleQuoted(text: string, start: number): Reading | undefin
   if (end === undefined) {
     return undefined;
   }
-  const content = text.slice(start + 1, end - 1).replaceAll("\\'", "'");
-  // Double quotes get the backslash that they need; those that have one keep it.
-  const mended = `"${content.replace(/\\.|"/gs, (piece) => (piece === '"' ? '\\"' : piece))}"`;
+  const mended = mendSingleQuoted(text.slice(start + 1, end - 1));
   const span = { start, end };
   const inner = readString(mended, 0);
   const isSure = inner.end === mended.length && inner.faults.length === 0;
   const fault: Fault = { rule: "no-single-quotes", span, repair: [{ span, newText: mended }] };
   return { end, value: inner.value, faults: [isSure ? { ...fault, safe: true } : fault] };
+}
+
+/** The string in double quotes that says what stands between two single ones. */
+export function mendSingleQuoted(content: string): string {
+  // Double quotes get the backslash that they need; those that have one keep it.
+  return `"${content.replace(/\\.|"/gs, (piece) => (piece === "\\'" ? "'" : piece === '"' ? '\\"' : piece))}"`;
 }
 
 /** The first single quote behind which JSON may go on, since `'it's'` has one more; else the last of the line. */
@@ -67,13 +73,13 @@ function isPlain(content: string): boolean {
 /** Whether JSON goes on behind the quote, as it must. */
 function isAtEnd(text: string, quote: number): boolean {
   const next = text[quote + 1];
-  return next === undefined || " ,:}]\n\r\t".includes(next);
+  return next === undefined || " ,:}]\n\r\t".includes(next) || isFullwidthMark(text, quote + 1);
 }
 
 /** Whether the quote may stand inside the string: a letter follows, where only punctuation could. */
 function mayGoOn(text: string, quote: number): boolean {
   const code = text.charCodeAt(quote + 1);
-  return code > 0x20 && !'",:}]{[/#'.includes(text[quote + 1] ?? "");
+  return code > 0x20 && !'",:}]{[/#'.includes(text[quote + 1] ?? "") && !isFullwidthMark(text, quote + 1);
 }
 
 const GARBLED = /\ufffd+/g;
@@ -142,7 +148,10 @@ class StringReader {
       return this.#endWithSurplusQuote();
     }
     if (mayGoOn(this.#text, this.#at) && !isKeyBeforeValue(this.#text, this.#start, this.#at)) {
-      const end = unclosedKeyEnd(this.#text, this.#start, this.#at) ?? missingQuote(this.#text, this.#start, this.#at);
+      const end =
+        curlyEnd(this.#text, this.#start, this.#at) ??
+        unclosedKeyEnd(this.#text, this.#start, this.#at) ??
+        missingQuote(this.#text, this.#start, this.#at);
       if (end !== undefined) {
         return this.#endWithoutQuote(end, false);
       }
@@ -219,6 +228,11 @@ class StringReader {
 
   #endWithoutQuote(end: number, isCut: boolean): Reading {
     const span: Span = { start: this.#start, end };
+    if (end > this.#start + 1 && isCurlyQuote(this.#text[end - 1])) {
+      const repair = [{ span: { start: end - 1, end }, newText: '"' }];
+      this.#faults.push({ rule: "no-curly-quotes", span, repair, safe: true });
+      return this.#finish(end - 1, end, false);
+    }
     const repair = [{ span: { start: end, end }, newText: '"' }];
     this.#faults.push({ rule: "string-closed", span, found: "closing", repair });
     return this.#finish(end, end, isCut);

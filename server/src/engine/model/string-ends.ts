@@ -2,6 +2,7 @@
  * Where a string ends whose quotes are not in order. Each question has a plain answer for the usual slip; what is
  * stranger than that may be read in another way than it was meant, but is always read.
  */
+import { isFullwidthMark } from "./fullwidth.ts";
 import { endOfBlanks, startOfBlanks } from "./trivia.ts";
 
 /** The next double quote that no backslash precedes. */
@@ -25,7 +26,7 @@ function isEscaped(text: string, at: number, from: number): boolean {
 /** Whether a quote closes a string: only punctuation, or nothing, follows. Else it opens the next one. */
 export function wentOnAfter(text: string, quote: number): boolean {
   const at = endOfBlanks(text, quote + 1);
-  return at >= text.length || ",}]:".includes(text[at] ?? "");
+  return at >= text.length || ",}]:".includes(text[at] ?? "") || isFullwidthMark(text, at);
 }
 
 const NEXT_KEY = /[^"\\\r\n]{1,100}"\s{0,100}:/y;
@@ -46,7 +47,7 @@ export function missingQuote(text: string, start: number, quote: number): number
   return comma === null ? undefined : unclosedEnd(text, start + 1, from + comma.index);
 }
 
-const BARE_KEY = /^([\w.$-]{1,80})[ \t]*:[ \t]*(?:$|["'{[0-9-]|true|false|null|None)/;
+const BARE_KEY = /^([\w.$-]{1,80}[”“″＂]?)[ \t]*:[ \t]*(?:$|["“'{[0-9-]|true|false|null|None)/;
 const PLAIN_KEY = /^[\w.$-]{1,80}$/;
 
 /** Where a key ends that lacks its closing quote, in a string that starts at `start` and ends at `limit`: `"a: 1`. */
@@ -118,7 +119,7 @@ function endsString(text: string, quote: number): boolean {
     STARTS_NEXT.lastIndex = endOfBlanks(text, at + 1);
     return STARTS_NEXT.lastIndex >= text.length || STARTS_NEXT.test(text);
   }
-  return next === undefined || next === "}" || next === "]" || next === ":";
+  return next === undefined || next === "}" || next === "]" || next === ":" || isFullwidthMark(text, at);
 }
 
 /**

@@ -75,6 +75,13 @@ export class TokenStream {
     this.#token = token;
   }
 
+  /** Steps over a piece of text that was read without tokens. */
+  jump(end: number): void {
+    this.#lastEnd = end;
+    this.#token = readToken(this.text, end);
+    this.reportAll(this.#token.lead);
+  }
+
   /** Steps over the next token without a word. */
   drop(): void {
     this.#lastEnd = this.#token.end;

@@ -48,6 +48,7 @@ import { noArrayFile } from "./no-array-file.ts";
 import { noBlankLines } from "./no-blank-lines.ts";
 import { noBom } from "./no-bom.ts";
 import { noComments } from "./no-comments.ts";
+import { noCurlyQuotes } from "./no-curly-quotes.ts";
 import { noDigitIds } from "./no-digit-ids.ts";
 import { noDuplicateChoices } from "./no-duplicate-choices.ts";
 import { noDuplicateDocumentIds } from "./no-duplicate-document-ids.ts";
@@ -63,12 +64,15 @@ import { noEmptyText } from "./no-empty-text.ts";
 import { noExampleLeak } from "./no-example-leak.ts";
 import { noExtraText } from "./no-extra-text.ts";
 import { noExtraValues } from "./no-extra-values.ts";
+import { noFullwidthPunctuation } from "./no-fullwidth-punctuation.ts";
 import { noIgnoredData } from "./no-ignored-data.ts";
 import { noLabelText } from "./no-label-text.ts";
+import { noLineSeparators } from "./no-line-separators.ts";
 import { noLoneSurrogates } from "./no-lone-surrogates.ts";
 import { noMixedShapes } from "./no-mixed-shapes.ts";
 import { noNan } from "./no-nan.ts";
 import { noOddSpaces } from "./no-odd-spaces.ts";
+import { noPythonValue } from "./no-python-value.ts";
 import { noQueryBraces } from "./no-query-braces.ts";
 import { noRecordComma } from "./no-record-comma.ts";
 import { noRenamedKeys } from "./no-renamed-keys.ts";
@@ -128,9 +132,12 @@ export const RULES: readonly Rule[] = [
   newlineEscaped,
   controlEscaped,
   noSingleQuotes,
+  noCurlyQuotes,
+  noFullwidthPunctuation,
   keyQuoted,
   noComments,
   literalName,
+  noPythonValue,
   escapeKnown,
   numberForm,
   noExtraText,
@@ -154,6 +161,7 @@ export const RULES: readonly Rule[] = [
   noArrayFile,
   typeConsistent,
   fileExtension,
+  noLineSeparators,
   // Every format.
   recordObject,
   requiredKey,

@@ -5,6 +5,7 @@ import { type DatasetRecord, readPlainRecord, shiftProblem, toRecord } from "../
 import type { SyntaxProblem } from "../syntax.ts";
 import { readArrayLines } from "./array-lines.ts";
 import { joinLines } from "./joined-lines.ts";
+import { lineSeparators } from "./line-separators.ts";
 import { readValues, type ValueRun } from "./values.ts";
 
 type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
@@ -45,6 +46,7 @@ class LineReader {
     for (let line = 0; line < this.#lines.length; ) {
       line = this.#readLine(line);
     }
+    this.#problems.push(...lineSeparators(this.#text));
     return { records: this.#records, envelope: undefined, problems: this.#problems };
   }
 

@@ -1,0 +1,26 @@
+import type { SyntaxProblem } from "../syntax.ts";
+
+const MARKS = ["\u2028", "\u2029", "\u0085"];
+/** Whatever tells whether a character stands inside of a text of its line. */
+const PIECE = /\\.|["\r\n\u2028\u2029\u0085]/g;
+
+/** Characters inside of texts that end a line for some programs; outside of texts they are odd spaces. */
+export function lineSeparators(text: string): readonly SyntaxProblem[] {
+  if (!MARKS.some((mark) => text.includes(mark))) {
+    return [];
+  }
+  const problems: SyntaxProblem[] = [];
+  let isInString = false;
+  for (const { 0: found, index: start } of text.matchAll(PIECE)) {
+    if (found === '"') {
+      isInString = !isInString;
+    } else if (found === "\n" || found === "\r") {
+      isInString = false;
+    } else if (isInString && MARKS.includes(found)) {
+      const span = { start, end: start + 1 };
+      const newText = `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`;
+      problems.push({ rule: "no-line-separators", span, path: [], found, repair: [{ span, newText }], safe: true });
+    }
+  }
+  return problems;
+}

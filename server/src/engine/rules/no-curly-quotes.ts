@@ -1,0 +1,18 @@
+import type { TextRule } from "./rule.ts";
+import { excerpt, syntaxFinding } from "./shared/syntax-finding.ts";
+
+/** The quotes around texts and keys are straight. */
+export const noCurlyQuotes: TextRule = {
+  kind: "text",
+  id: "no-curly-quotes",
+  severity: "error",
+  checks: "The quotes around texts and keys are straight.",
+  why: "Word processors and chat programs turn quotes into curly ones, which no JSON reader takes for quotes: it stops at the first one.",
+  fixAll: "Use straight quotes everywhere",
+  describe: (problem, context) =>
+    syntaxFinding(problem, {
+      message: `${excerpt(context.slice(problem.span).slice(1, -1))} stands in curly quotes.`,
+      help: "Use straight double quotes.",
+      fix: "Use straight quotes",
+    }),
+};
