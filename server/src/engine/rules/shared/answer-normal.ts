@@ -105,14 +105,19 @@ function keep(
 }
 
 const SPACE = 32;
-const PUNCTUATION = new Set([..."!\"#$%&'()*+,./:;<=>?@[\\]^_`{|}~"].map((character) => character.charCodeAt(0)));
+
+/** As a table, which is asked for every unit of a context. */
+const IS_PUNCTUATION = new Uint8Array(127);
+for (const character of "!\"#$%&'()*+,./:;<=>?@[\\]^_`{|}~") {
+  IS_PUNCTUATION[character.charCodeAt(0)] = 1;
+}
 
 function isAny(): boolean {
   return true;
 }
 
 function isNoPunctuation(code: number): boolean {
-  return code > 126 || !PUNCTUATION.has(code);
+  return code > 126 || IS_PUNCTUATION[code] === 0;
 }
 
 function isNoSurplusBlank(code: number, before: number, isFirst: boolean): boolean {
