@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CompletionItem, CompletionItemKind, CompletionRequest } from "vscode-languageserver/node";
-import { createLines } from "../../server/src/engine/index.ts";
+import { createLines, detect } from "../../server/src/engine/index.ts";
 import { checkText } from "../harness/check.ts";
 import { startClient, TEST_UUID, type TestClient } from "../harness/lsp.ts";
 import { type Completed, complete } from "./accept.ts";
@@ -331,6 +331,13 @@ describe("snippets", () => {
         `${name}: ${after}`,
       ).toEqual([]);
     }
+  });
+
+  it("make a set of texts and labels a candidate where its path tells", async () => {
+    const text = (await label("[|]")).accept("alue-textlabel");
+    const detection = detect({ text, path: "data/sentiment.json" });
+    expect(detection.outcome === "candidate" && detection.formats.map(({ id }) => id)).toEqual(["alue-text-label"]);
+    expect(detect({ text, path: "data/new.json" }).outcome).toBe("unknown");
   });
 
   it("take the next id, a new UUID and the labels of the file", async () => {

@@ -29,11 +29,11 @@ async function links(text: string, uri = URI): Promise<readonly (readonly [strin
 }
 
 it("lead from an answer to its words in the context", async () => {
-  expect(await links(file("fuel truck", "['N042HX', \"N015LK\"]", "The tower"))).toEqual([
+  expect(await links(file("fuel truck", "['N042HX', \"N015LK\"]", "tower"))).toEqual([
     ["fuel truck", "fuel truck"],
     ["N042HX", "N042HX"],
     ["N015LK", String.raw`\u004e015LK`],
-    ["The tower", String.raw`The \"tower`],
+    ["tower", "tower"],
   ]);
 });
 

@@ -9,6 +9,7 @@ import {
   readChoices,
   readPassageAnswers,
   type Shape,
+  type Span,
   valueAt,
 } from "../engine/index.ts";
 
@@ -48,15 +49,16 @@ function describeGold(value: JsonValue, path: Path, shape: Shape): readonly stri
 }
 
 function describeFound(answer: PassageAnswer): string {
-  const { value, passage, found } = answer;
+  const { value, passage } = answer;
+  const found = answer.find();
   const name = `"${escapeMarkdown(value)}"`;
   switch (found?.kind) {
     case "exact":
-      return `**In the context**: ${excerpt(answer)}`;
+      return `**In the context**: ${excerpt(passage.text, found.span)}`;
     case "normalised":
-      return `**In the context**, spelt otherwise: ${excerpt(answer)}\n\nThe scorer takes both for the same.`;
+      return `**In the context**, spelt otherwise: ${excerpt(passage.text, found.span)}\n\nThe scorer takes both for the same.`;
     case "near":
-      return `**Not in the context**: ${name}. The nearest words are: ${excerpt(answer)}`;
+      return `**Not in the context**: ${name}. The nearest words are: ${excerpt(passage.text, found.span)}`;
     case undefined:
       return passage.text === "" ? "**The context is empty.**" : `**Not in the context**: ${name}.`;
   }
@@ -66,8 +68,7 @@ function describeFound(answer: PassageAnswer): string {
 const MOST_AROUND = 60;
 
 /** The line around the words, with the words in bold. */
-function excerpt({ passage: { text }, found }: PassageAnswer): string {
-  const { start, end } = found?.span ?? { start: 0, end: 0 };
+function excerpt(text: string, { start, end }: Span): string {
   const before = /[^\r\n]*$/.exec(text.slice(0, start))?.[0] ?? "";
   const after = /^[^\r\n]*/.exec(text.slice(end))?.[0] ?? "";
   const lead = before.length > MOST_AROUND ? `…${before.slice(-MOST_AROUND).replace(/^\S*\s/, "")}` : before;

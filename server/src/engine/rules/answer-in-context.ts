@@ -1,5 +1,6 @@
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
 import { normaliseAnswer } from "./shared/answer-normal.ts";
+import type { FoundAnswer } from "./shared/find-answer.ts";
 import { type GoldPart, goldsOf, partsOf, replacePart } from "./shared/golds.ts";
 import { type Passage, passageOf } from "./shared/passage.ts";
 import { quote } from "./shared/wording.ts";
@@ -30,7 +31,11 @@ export const answerInContext: RecordRule = {
 
 function* checkPart(part: GoldPart, passage: Passage, context: RecordContext): Iterable<Finding> {
   const found = passage.find(part.value);
-  if (found?.kind === "exact") {
+  if (found?.kind === "exact" || isOtherMatter(part, found)) {
+    return;
+  }
+  // Where a text that lacks its quote ends is only a guess.
+  if (![passage.path, part.gold.path].every((path) => context.textAt(path)?.endsWith('"'))) {
     return;
   }
   const words = found && passage.text.slice(found.span.start, found.span.end);
@@ -42,7 +47,14 @@ function* checkPart(part: GoldPart, passage: Passage, context: RecordContext): I
     message: messageOf(part.value, words, isSame),
     help: words === undefined || words === "" ? "Copy the words of the context." : `Write ${quote(words)}.`,
     ...(found &&
-      words !== "" && { related: [{ place: { path: passage.path, within: found.span }, message: "It is here." }] }),
+      words !== "" && {
+        related: [
+          {
+            place: { path: passage.path, within: found.span },
+            message: isSame ? "It stands here." : "The nearest words stand here.",
+          },
+        ],
+      }),
     fixes: () => {
       const to = words === undefined || words === "" ? undefined : replacePart(part, words, context);
       const safe = isSame && normaliseAnswer(words ?? "") === normaliseAnswer(part.value);
@@ -51,6 +63,11 @@ function* checkPart(part: GoldPart, passage: Passage, context: RecordContext): I
         : [{ title: `Replace by ${quote(words ?? "")}`, edits: [{ set: part.gold.path, to }], safe }];
     },
   };
+}
+
+/** A bracket on one side only is reported as that, unless the answer is not there even so. */
+function isOtherMatter({ gold }: GoldPart, found: FoundAnswer | undefined): boolean {
+  return found?.kind === "normalised" && gold.text.startsWith("[") !== gold.text.endsWith("]");
 }
 
 /** An element among others by itself; the only one of a list is all that the list says. */

@@ -1,4 +1,4 @@
-import type { Finding, RecordRule } from "./rule.ts";
+import type { Finding, RecordContext, RecordRule } from "./rule.ts";
 import { type Gold, goldsOf } from "./shared/golds.ts";
 import { quoteElements, unquotedElement } from "./shared/list-repair.ts";
 import { tagSource } from "./shared/tags.ts";
@@ -14,7 +14,7 @@ export const listLiteral: RecordRule = {
   fixAll: "Put quotes around all elements that lack them",
   *check(value, context) {
     for (const gold of goldsOf(context)) {
-      yield* findingsIn(gold);
+      yield* findingsIn(gold, context);
     }
     const tags = tagSource(value, context.shape);
     if (tags?.list.kind === "unreadable") {
@@ -23,10 +23,12 @@ export const listLiteral: RecordRule = {
   },
 };
 
-function* findingsIn(gold: Gold): Iterable<Finding> {
+function* findingsIn(gold: Gold, context: RecordContext): Iterable<Finding> {
   const { path, text, list } = gold;
   if (list === undefined) {
-    yield* text.startsWith("[") !== text.endsWith("]") ? [halfList(gold)] : [];
+    // Where a text that lacks its quote ends is only a guess.
+    const isHalf = text.startsWith("[") !== text.endsWith("]") && context.textAt(path)?.endsWith('"') === true;
+    yield* isHalf ? [halfList(gold)] : [];
   } else if (list.kind !== "texts") {
     yield brokenList(gold, list.kind);
   } else if (list.elements.length === 0) {

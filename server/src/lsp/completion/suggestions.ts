@@ -46,8 +46,9 @@ export function suggestAt(from: Site, fullPath: Path): JsonValue | undefined {
 function answerStart({ value, shape }: Site, path: Path): number | undefined {
   const beside = path.slice(0, -1).join();
   const answers = value === undefined ? [] : readPassageAnswers(value, shape);
-  const answer = answers.find((each) => each.path.slice(0, -1).join() === beside && each.found?.kind === "exact");
-  return answer?.found && [...answer.passage.text.slice(0, answer.found.span.start)].length;
+  const answer = answers.find((each) => each.isThere && each.path.slice(0, -1).join() === beside);
+  const found = answer?.find();
+  return answer && found && [...answer.passage.text.slice(0, found.span.start)].length;
 }
 
 /** What the other turns of the session leave; turns without weight get as much as this one. */

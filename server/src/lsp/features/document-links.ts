@@ -14,7 +14,7 @@ import type { Feature } from "../feature.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Nobody follows more, and each is found by reading its record anew. */
-const MOST_LINKS = 2000;
+const MOST_LINKS = 1000;
 
 /** From an answer to the words of the passage that it names. */
 export const documentLinks: Feature = {
@@ -66,14 +66,15 @@ function createLinkReader(): (dataset: Dataset) => readonly Link[] {
 
 function readLinks(record: PlacedRecord["record"], shape: Shape): readonly Link[] {
   const answers = record.value === undefined ? [] : readPassageAnswers(record.value, shape);
-  const places = answers.flatMap(({ path, within, passage, found }) =>
-    found === undefined || found.kind === "near"
+  const places = answers.flatMap(({ path, within, passage, isThere, find }) => {
+    const found = isThere ? find() : undefined;
+    return found === undefined
       ? []
       : [
           { path, within },
           { path: passage.path, within: found.span },
-        ],
-  );
+        ];
+  });
   const spans = locate(record, places);
   return spans.flatMap((from, at) => {
     const to = at % 2 === 0 ? spans[at + 1] : undefined;

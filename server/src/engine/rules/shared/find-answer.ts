@@ -1,4 +1,4 @@
-import { editDistance } from "../../text/edit-distance.ts";
+import { editDistanceUpTo } from "../../text/edit-distance.ts";
 import type { Span } from "../../text/span.ts";
 import { type Folded, type FoldOptions, fold } from "./answer-normal.ts";
 
@@ -18,18 +18,19 @@ export function findAnswer(text: string, answer: string): FoundAnswer | undefine
 
 /** Finds several answers in one text, whose spellings are kept between them. */
 export function createAnswerFinder(text: string): (answer: string) => FoundAnswer | undefined {
-  const folds: readonly Spelling[] = SPELLINGS.map((options) => ({ options, folded: undefined }));
-  let words: readonly Span[] | undefined;
-  const findNormalised = (answer: string): FoundAnswer | undefined => {
-    // The nearest spelling gives the best span: one with its article, with its full stop.
-    for (const spelling of folds) {
-      spelling.folded ??= fold(text, spelling.options);
-      const span = findFolded(spelling.folded, fold(answer, spelling.options).text);
-      if (span !== undefined) {
-        return { kind: "normalised", span };
+  const scored = lazily(() => fold(text, SCORER_SPELLING));
+  const closer = CLOSER_SPELLINGS.map((options) => ({ options, folded: lazily(() => fold(text, options)) }));
+  const words = lazily(() => wordsOf(text));
+  const findNormalised = (answer: string): Span | undefined => {
+    const span = findFolded(scored(), fold(answer, SCORER_SPELLING).text);
+    // A spelling that keeps more gives a better span: one with its article, with its full stop.
+    for (const { options, folded } of span === undefined ? [] : closer) {
+      const better = findFolded(folded(), fold(answer, options).text);
+      if (better !== undefined) {
+        return better;
       }
     }
-    return undefined;
+    return span;
   };
   return (answer) => {
     const at = indexOfWords(text, answer);
@@ -38,24 +39,26 @@ export function createAnswerFinder(text: string): (answer: string) => FoundAnswe
     }
     const normalised = findNormalised(answer);
     if (normalised !== undefined) {
-      return normalised;
+      return { kind: "normalised", span: normalised };
     }
-    words ??= wordsOf(text);
-    const span = findNear(text, words, answer);
+    const span = findNear(text, words(), answer);
     return span && { kind: "near", span };
   };
 }
 
-interface Spelling {
-  readonly options: FoldOptions;
-  folded: Folded | undefined;
+/** Computes at the first call. */
+function lazily<Result>(compute: () => Result): () => Result {
+  let known: { readonly result: Result } | undefined;
+  return () => {
+    known ??= { result: compute() };
+    return known.result;
+  };
 }
 
-/** From the spelling that keeps most to that of the scorer. */
-const SPELLINGS: readonly FoldOptions[] = [
+const SCORER_SPELLING: FoldOptions = { punctuation: true, articles: true };
+const CLOSER_SPELLINGS: readonly FoldOptions[] = [
   { punctuation: false, articles: false },
   { punctuation: true, articles: false },
-  { punctuation: true, articles: true },
 ];
 
 const WORD_BEFORE = /[\p{L}\p{N}]$/u;
@@ -73,28 +76,25 @@ function indexOfWords(text: string, wanted: string): number {
   return first;
 }
 
-function findFolded({ text, starts, ends }: Folded, wanted: string): Span | undefined {
-  const at = indexOfWords(text, wanted);
+function findFolded(folded: Folded, wanted: string): Span | undefined {
+  const at = indexOfWords(folded.text, wanted);
   if (at < 0) {
     return undefined;
   }
-  const last = Math.max(at, at + wanted.length - 1);
-  return { start: starts[at] ?? 0, end: wanted === "" ? (starts[at] ?? 0) : (ends[last] ?? 0) };
+  return wanted === "" ? { start: 0, end: 0 } : folded.sourceOf({ start: at, end: at + wanted.length });
 }
 
 /** The words of a text, without the punctuation around them. */
 function wordsOf(text: string): readonly Span[] {
-  const words: Span[] = [];
-  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
-    const inner = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{L}\p{N}]/su.exec(word);
-    const start = index + (inner?.index ?? 0);
-    words.push({ start, end: start + (inner?.[0].length ?? word.length) });
-  }
-  return words;
+  return Array.from(text.matchAll(/[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }));
 }
 
 /** Longer answers are compared by no author at a glance, and take long to compare. */
 const LONGEST_NEAR = 200;
+const MOST_CHANGES = 8;
 
 /** The run of about as many words that takes the fewest changes; `undefined` where all would take too many. */
 function findNear(text: string, words: readonly Span[], answer: string): Span | undefined {
@@ -103,16 +103,19 @@ function findNear(text: string, words: readonly Span[], answer: string): Span | 
   if (wanted.length < 3 || wanted.length > LONGEST_NEAR) {
     return undefined;
   }
+  const lower = text.toLowerCase();
+  // A few letters have more units in lower case, which would shift all places.
+  const plain = lower.length === text.length ? lower : text;
   const bag = createBag(wanted);
-  // At two changes of five letters a word is still the same to the eye.
-  let most = Math.ceil(wanted.length * 0.34);
+  // At two changes of five letters a word is still the same to the eye; in a long answer no more than a word differs.
+  let most = Math.min(Math.ceil(wanted.length * 0.34), MOST_CHANGES);
   let nearest: Span | undefined;
   for (const size of [count, count - 1, count + 1].filter((each) => each > 0)) {
     for (let at = 0; at + size <= words.length; at++) {
       const [start, end] = [words[at]?.start ?? 0, words[at + size - 1]?.end ?? 0];
       if (Math.abs(end - start - wanted.length) <= most) {
-        const candidate = text.slice(start, end).toLowerCase();
-        const distance = bag(candidate) > most ? Number.POSITIVE_INFINITY : editDistance(wanted, candidate);
+        const candidate = plain.slice(start, end);
+        const distance = bag(candidate) > most ? Number.POSITIVE_INFINITY : editDistanceUpTo(most, wanted, candidate);
         if (distance <= most) {
           nearest = { start, end };
           most = distance - 1;
