@@ -1,6 +1,7 @@
 import schema from "../../../../schemas/alue-classification-legacy.schema.json" with { type: "json" };
 import { validators } from "../../generated/alue-classification-legacy.js";
 import { isObject } from "../model/json.ts";
+import { envelopeOf } from "./envelope.ts";
 import type { Format, Shape } from "./format.ts";
 import { classificationSign } from "./label-signs.ts";
 import { createValidator } from "./schema-problems.ts";
@@ -41,14 +42,6 @@ export const alueClassificationLegacy: Format = {
   ],
   schema,
   shapes: [qaShape, exampleShape],
-  envelope: {
-    id: "envelope",
-    title: "file",
-    schema,
-    definition: "",
-    validate: createValidator(validators.root),
-    recognises: isObject,
-    roles: {},
-  },
+  envelope: envelopeOf(schema, validators.root),
   signs: { document: (root, source) => classificationSign(root, source, false) },
 };

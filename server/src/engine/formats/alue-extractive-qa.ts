@@ -1,6 +1,7 @@
 import schema from "../../../../schemas/alue-extractive-qa.schema.json" with { type: "json" };
 import { validators } from "../../generated/alue-extractive-qa.js";
 import { isObject } from "../model/json.ts";
+import { envelopeOf } from "./envelope.ts";
 import type { Format, Shape } from "./format.ts";
 import { createValidator } from "./schema-problems.ts";
 import { squadSigns } from "./squad-signs.ts";
@@ -52,18 +53,10 @@ export const alueExtractiveQa: Format = {
   ],
   schema,
   shapes: [paragraphShape, exampleShape],
-  envelope: {
-    id: "envelope",
-    title: "file",
-    schema,
-    definition: "",
-    validate: createValidator(validators.root),
-    recognises: isObject,
-    roles: {
-      groups: { at: ["data", "*"], holding: "paragraphs" },
-      examplesIn: { at: ["data", "*"], key: "examples" },
-      hidingExamples: ["examples"],
-    },
-  },
+  envelope: envelopeOf(schema, validators.root, {
+    groups: { at: ["data", "*"], holding: "paragraphs" },
+    examplesIn: { at: ["data", "*"], key: "examples" },
+    hidingExamples: ["examples"],
+  }),
   signs: { document: (root, source) => squadSigns(root, source).extractive },
 };

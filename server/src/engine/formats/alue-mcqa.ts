@@ -1,10 +1,9 @@
 import schema from "../../../../schemas/alue-mcqa.schema.json" with { type: "json" };
 import { validators } from "../../generated/alue-mcqa.js";
-import { isObject } from "../model/json.ts";
+import { envelopeOf } from "./envelope.ts";
 import type { Format } from "./format.ts";
 import { initialMcqaExample, initialMcqaItem, mcqaExample, mcqaItem } from "./mcqa-shapes.ts";
 import { mcqaSign, questionSign } from "./mcqa-signs.ts";
-import { createValidator } from "./schema-problems.ts";
 
 /** Multiple-choice questions as the later scripts read them. */
 export const alueMcqa: Format = {
@@ -21,15 +20,7 @@ export const alueMcqa: Format = {
   ],
   schema,
   shapes: [mcqaItem, mcqaExample, initialMcqaItem, initialMcqaExample],
-  envelope: {
-    id: "envelope",
-    title: "file",
-    schema,
-    definition: "",
-    validate: createValidator(validators.root),
-    recognises: isObject,
-    roles: {},
-  },
+  envelope: envelopeOf(schema, validators.root),
   signs: {
     document: (root) => mcqaSign(root, "later"),
     record: (value) => questionSign(value, "later"),

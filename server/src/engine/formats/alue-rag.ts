@@ -1,6 +1,7 @@
 import schema from "../../../../schemas/alue-rag.schema.json" with { type: "json" };
 import { validators } from "../../generated/alue-rag.js";
 import { isObject } from "../model/json.ts";
+import { envelopeOf } from "./envelope.ts";
 import type { Format, Shape } from "./format.ts";
 import { createValidator } from "./schema-problems.ts";
 import { squadSigns } from "./squad-signs.ts";
@@ -53,17 +54,9 @@ export const alueRag: Format = {
   ],
   schema,
   shapes: [paragraphShape, exampleShape],
-  envelope: {
-    id: "envelope",
-    title: "file",
-    schema,
-    definition: "",
-    validate: createValidator(validators.root),
-    recognises: isObject,
-    roles: {
-      groups: { at: ["data", "*"], holding: "paragraphs" },
-      examplesIn: { at: [], key: "examples" },
-    },
-  },
+  envelope: envelopeOf(schema, validators.root, {
+    groups: { at: ["data", "*"], holding: "paragraphs" },
+    examplesIn: { at: [], key: "examples" },
+  }),
   signs: { document: (root, source) => squadSigns(root, source).rag },
 };

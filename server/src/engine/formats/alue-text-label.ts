@@ -1,6 +1,7 @@
 import schema from "../../../../schemas/alue-text-label.schema.json" with { type: "json" };
 import { validators } from "../../generated/alue-text-label.js";
 import { isObject } from "../model/json.ts";
+import { envelopeOf } from "./envelope.ts";
 import type { Format, Roles, Shape } from "./format.ts";
 import { labelledDataSign, labelledTextSign } from "./label-signs.ts";
 import { createValidator } from "./schema-problems.ts";
@@ -48,14 +49,6 @@ export const alueTextLabel: Format = {
   ],
   schema,
   shapes: [itemShape, exampleShape],
-  envelope: {
-    id: "envelope",
-    title: "file",
-    schema,
-    definition: "",
-    validate: createValidator(validators.root),
-    recognises: isObject,
-    roles: {},
-  },
+  envelope: envelopeOf(schema, validators.root),
   signs: { document: labelledDataSign, record: labelledTextSign },
 };
