@@ -107,6 +107,46 @@ describe("all of one kind", () => {
   });
 });
 
+describe("a text that cannot be read", () => {
+  const GOOD = record("s", turn('"q1"', "1"));
+  const repairsOf = async (uri: string, needle: string): Promise<readonly CodeAction[]> =>
+    (await client.codeActions(uri, client.rangeOf(uri, needle))).filter(({ title }) => title.startsWith("Repair"));
+
+  it("is repaired record by record, or as a whole", async () => {
+    await start();
+    const broken = GOOD.replace(', "assistant_id"', ' "assistant_id"').replace(": 1}", ": 1,}");
+    await open(JSONL_FILE, [broken, GOOD, `${GOOD},`].join("\n"));
+    const [ofRecord, ofFile] = await repairsOf(JSONL_FILE, '"assistant_id"');
+    expect([ofRecord?.title, ofFile?.title]).toEqual([
+      "Repair this record (2 faults)",
+      "Repair the whole file (3 faults)",
+    ]);
+    expect(client.textAfter(JSONL_FILE, editsOf(ofRecord, JSONL_FILE))).toBe([GOOD, GOOD, `${GOOD},`].join("\n"));
+    expect(client.textAfter(JSONL_FILE, editsOf(ofFile, JSONL_FILE))).toBe([GOOD, GOOD, GOOD].join("\n"));
+  });
+
+  it("has no action for all where a single fix does the same", async () => {
+    await start();
+    await open(JSON_FILE, `[${GOOD}, ${GOOD.replace(', "assistant_id"', ' "assistant_id"')}]`);
+    expect(titles(await repairsOf(JSON_FILE, '"assistant_id": "b", "context": "", "conversation"'))).toEqual([]);
+  });
+
+  it("has no repair where nobody knows what is missing", async () => {
+    await start();
+    await open(JSONL_FILE, [GOOD.replace(": 1}", ": }").replace('", "', '" "'), GOOD].join("\n"));
+    expect(await repairsOf(JSONL_FILE, '"assistant_id"')).toEqual([]);
+  });
+
+  it("is repaired round by round where one fault hides another", async () => {
+    await start();
+    const broken = GOOD.replace('"b",', '"b,').replace('"context": ""', '"context": None');
+    await open(JSON_FILE, `[${broken}, ${GOOD}]`);
+    const [repair] = await repairsOf(JSON_FILE, '"b,');
+    const repaired = GOOD.replace('"context": ""', '"context": null');
+    expect(client.textAfter(JSON_FILE, editsOf(repair, JSON_FILE))).toBe(`[${repaired}, ${GOOD}]`);
+  });
+});
+
 describe("fix all", () => {
   it("comes only to those who ask for it", async () => {
     await start();

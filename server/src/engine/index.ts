@@ -11,6 +11,7 @@ export { fixAll, fixEach } from "./check/fixes.ts";
 export { type PassageAnswer, readPassageAnswers } from "./check/passages.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
 export { type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
+export { type Repair, repairFile, repairRecord } from "./check/repair.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
 export {
   createWeightReader,

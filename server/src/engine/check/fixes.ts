@@ -1,5 +1,6 @@
 import { type Dataset, recordOf, toDocument } from "../model/dataset.ts";
 import type { DatasetRecord } from "../model/record.ts";
+import type { SyntaxProblem } from "../model/syntax.ts";
 import type { ValueEdit } from "../rules/rule.ts";
 import { lastUpTo } from "../text/search.ts";
 import type { Span, TextEdit } from "../text/span.ts";
@@ -62,6 +63,17 @@ export function fixAll(findings: readonly PlacedFinding[]): readonly TextEdit[] 
 /** The first fix of every finding, safe or not, for an author who asked for exactly that. */
 export function fixEach(findings: readonly PlacedFinding[]): readonly TextEdit[] {
   return combine(findings.flatMap((finding) => finding.fixes()[0] ?? []));
+}
+
+/** The repairs of all problems that have one, as far as they do not touch each other. */
+export function combineRepairs(problems: readonly SyntaxProblem[]): readonly TextEdit[] {
+  const taken = new TakenEdits();
+  for (const { repair = [] } of problems) {
+    if (!repair.some(({ span }) => taken.collideWith(span))) {
+      taken.add(repair);
+    }
+  }
+  return taken.all;
 }
 
 /** Takes fixes in order, and leaves out one that would change what an earlier one changes. */

@@ -1,10 +1,12 @@
 import { type Dataset, recordOf, toDocument } from "../model/dataset.ts";
 import { locate } from "../model/locate.ts";
 import type { Path, Place } from "../model/place.ts";
-import type { Fix, RuleMeta, Severity } from "../rules/rule.ts";
+import { isFault } from "../model/syntax.ts";
+import type { Fix, RuleMeta, Severity, ValueEdit } from "../rules/rule.ts";
 import type { Span, TextEdit } from "../text/span.ts";
 import type { Report, ReportedFinding } from "./checker.ts";
 import { EditedRecords, toTextEdits } from "./fixes.ts";
+import { isProven } from "./proven.ts";
 
 /** A finding with its position; every span counts from the start of the document. */
 export interface PlacedFinding {
@@ -19,6 +21,8 @@ export interface PlacedFinding {
   readonly unused: boolean;
   /** Index of its record; `undefined` for what surrounds the records, or for the document. */
   readonly record: number | undefined;
+  /** Whether it is a fault at which readers of the text stop, of which the reader tells. */
+  readonly isFault?: true;
   /** From the record's root; empty for a finding about the text. */
   readonly path: Path;
   /** Computed at each call, save for their edits; an empty list when there is none. */
@@ -86,9 +90,10 @@ function locateAll(dataset: Dataset, requests: readonly PlaceRequest[]): readonl
 
 function toPlaced(
   dataset: Dataset,
-  { rule, severity, finding, record, inDocument }: ReportedFinding,
+  reported: ReportedFinding,
   spans: Pick<PlacedFinding, "span" | "related" | "fixSpans">,
 ): PlacedFinding {
+  const { rule, severity, finding, record, inDocument } = reported;
   return {
     rule,
     severity,
@@ -97,13 +102,27 @@ function toPlaced(
     ...spans,
     unused: finding.unused ?? false,
     record,
+    // Only what the reader found has a place in the text itself.
+    ...("span" in finding.place && isFault({ rule: rule.id }) ? { isFault: true } : {}),
     path: "path" in finding.place ? finding.place.path : [],
     fixes: () =>
-      (finding.fixes?.() ?? []).map(({ title, safe, edits }) => ({
-        title,
-        safe,
-        edits: (editedRecords = new EditedRecords()) =>
-          toTextEdits(dataset, edits, { record, inDocument }, editedRecords),
-      })),
+      (finding.fixes?.() ?? [])
+        .filter(({ edits }) => !("span" in finding.place) || isSound(dataset, edits, reported))
+        .map(({ title, safe, edits }) => ({
+          title,
+          safe,
+          edits: (editedRecords = new EditedRecords()) =>
+            toTextEdits(dataset, edits, { record, inDocument }, editedRecords),
+        })),
   };
+}
+
+/** A repair of the text is a guess at what was meant: it is offered only if the text is better with it. */
+function isSound(dataset: Dataset, edits: readonly ValueEdit[], { record, inDocument }: ReportedFinding): boolean {
+  const repair = edits.flatMap((edit) =>
+    "replace" in edit
+      ? { span: inDocument ? edit.replace : toDocument(dataset, record, edit.replace), newText: edit.text }
+      : [],
+  );
+  return repair.length < edits.length || isProven(dataset, repair);
 }

@@ -64,7 +64,7 @@ export interface SyntaxProblem {
 export type Fault = Omit<SyntaxProblem, "path">;
 
 /** Problems that leave the value as it is: Python reads on, and so do we. */
-const READABLE: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>([
+const READABLE: ReadonlySet<string> = new Set<SyntaxRuleId>([
   "no-nan",
   "number-overflow",
   "integer-precision",
@@ -78,6 +78,6 @@ const READABLE: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>([
 ]);
 
 /** Whether Python's `json` refuses a text with this problem, and so does every other strict reader. */
-export function isFault({ rule }: Fault): boolean {
+export function isFault({ rule }: { readonly rule: string }): boolean {
   return !READABLE.has(rule);
 }

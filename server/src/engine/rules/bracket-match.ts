@@ -8,6 +8,7 @@ export const bracketMatch: TextRule = {
   severity: "error",
   checks: "Every bracket has its partner of the same kind.",
   why: "A JSON reader stops where the brackets do not match, and loads nothing of the file, or nothing of the line in JSONL.",
+  fixAll: "Mend all brackets",
   describe: (problem) => syntaxFinding(problem, wordsOf(problem.found ?? "")),
 };
 

@@ -9,6 +9,7 @@ export const escapeKnown: TextRule = {
   severity: "error",
   checks: "Every backslash in a text starts an escape that JSON knows.",
   why: 'Python\'s json module stops with "Invalid \\escape"; paths of Windows and regular expressions are the usual cause.',
+  fixAll: "Mend all escapes",
   describe: (problem) => syntaxFinding(problem, wordsOf(problem)),
 };
 

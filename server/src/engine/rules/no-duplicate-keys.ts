@@ -8,6 +8,7 @@ export const noDuplicateKeys: TextRule = {
   severity: "warning",
   checks: "No key stands twice in one object.",
   why: "Every reader keeps the last of equal keys and drops the others without a word.",
+  fixAll: "Remove all repeated keys that are ignored",
   describe: (problem) =>
     syntaxFinding(problem, {
       message: `The key ${excerpt(problem.found ?? "")} stands twice in this object, and only the last one counts.`,

@@ -8,6 +8,7 @@ export const noExtraText: TextRule = {
   severity: "error",
   checks: "Nothing stands before, behind or between the values.",
   why: "A JSON reader stops at text that belongs to no value, and loads nothing.",
+  fixAll: "Remove all text that belongs to no value",
   describe: (problem) => syntaxFinding(problem, wordsOf(problem.found ?? "")),
 };
 

@@ -9,6 +9,7 @@ export const numberForm: TextRule = {
   severity: "error",
   checks: "Numbers are written as JSON writes them: no leading zero, plus sign, bare point or hexadecimal digits.",
   why: "A JSON reader stops at the number, or reads its first digits and stops behind them.",
+  fixAll: "Write all numbers as JSON does",
   describe: (problem) => syntaxFinding(problem, wordsOf(problem)),
 };
 

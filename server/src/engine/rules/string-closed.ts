@@ -8,6 +8,7 @@ export const stringClosed: TextRule = {
   severity: "error",
   checks: "Every text has a quote on both sides.",
   why: "A JSON reader takes everything up to the next quote for part of the text, and stops there without having loaded anything.",
+  fixAll: "Insert all missing quotes",
   describe: (problem, context) =>
     syntaxFinding(problem, {
       message: `${nameOf(context.slice(problem.span))} has no ${problem.found ?? "closing"} quote.`,

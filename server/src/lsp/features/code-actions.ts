@@ -14,6 +14,9 @@ import {
   type PlacedFinding,
   type PlacedFix,
   placeAt,
+  type Repair,
+  repairFile,
+  repairRecord,
   spansTouch,
   type TextEdit,
   type TurnWeights,
@@ -67,6 +70,7 @@ function toCodeActions(
   return [
     ...(wants(CodeActionKind.QuickFix) ? quickFixes(checked, here, context.diagnostics) : []),
     ...(wants(CodeActionKind.QuickFix) ? fixKinds(checked, here, client) : []),
+    ...(wants(CodeActionKind.QuickFix) ? repairs(checked, here) : []),
     // Source actions come only to those who ask for them: the light bulb is for the place at hand.
     ...(context.only !== undefined && wants(FIX_ALL_KIND) ? fixWholeFile(checked) : []),
   ];
@@ -166,6 +170,33 @@ function readKindRequest(data: unknown): KindRequest | undefined {
   return typeof uri === "string" && typeof version === "number" && typeof rule === "string"
     ? { uri, version, rule }
     : undefined;
+}
+
+/** Where a text cannot be read: mends all of its record, and all of the file, if there is more than the fault here. */
+function repairs(checked: CheckedReading, here: readonly PlacedFinding[]): CodeAction[] {
+  const { dataset } = checked;
+  const broken = here.filter(({ isFault }) => isFault === true);
+  if (dataset === undefined || broken.length === 0) {
+    return [];
+  }
+  const indexes = new Set(broken.flatMap(({ record }) => record ?? []));
+  const ofRecords = [...indexes].flatMap((index) => repairRecord(dataset, index) ?? []);
+  const ofFile = repairFile(dataset);
+  const hasMore = (than: number): boolean => ofFile !== undefined && ofFile.faults > than;
+  return [
+    ...ofRecords.filter(({ faults }) => faults > 1).map((repair) => toRepair(checked, "Repair this record", repair)),
+    ...(ofFile !== undefined && hasMore(ofRecords[0]?.faults ?? 1)
+      ? [toRepair(checked, "Repair the whole file", ofFile)]
+      : []),
+  ];
+}
+
+function toRepair(checked: CheckedReading, title: string, { faults, edits }: Repair): CodeAction {
+  return {
+    title: `${title} (${faults} faults)`,
+    kind: CodeActionKind.QuickFix,
+    ...toWorkspaceEdit(checked, edits),
+  };
 }
 
 function fixWholeFile(checked: CheckedReading): CodeAction[] {

@@ -1,0 +1,122 @@
+import { type Dataset, readDataset } from "../model/dataset.ts";
+import { readRecord, shiftProblem } from "../model/record.ts";
+import { isFault, type SyntaxProblem } from "../model/syntax.ts";
+import { lastUpTo } from "../text/search.ts";
+import { applyEdits, type Span, type TextEdit } from "../text/span.ts";
+
+/** A part of a document that can be read without the rest. */
+export interface Unit extends Span {
+  readonly text: string;
+  /** All problems that reading it gives, counted from its start. */
+  read(text: string): readonly SyntaxProblem[];
+}
+
+/** All problems of a dataset, counted from the start of the document; those of a record alone when it is named. */
+export function problemsOf({ records, envelope, problems }: Dataset, only?: number): readonly SyntaxProblem[] {
+  if (only !== undefined) {
+    const { record, start = 0 } = records[only] ?? {};
+    return (record?.problems ?? []).map((problem) => shiftProblem(problem, start));
+  }
+  const around = envelope?.record.problems.map((problem) => toDocument(problem, envelope.toDocument)) ?? [];
+  const inside = records.flatMap(({ record, start }) => record.problems.map((problem) => shiftProblem(problem, start)));
+  return [...problems, ...around, ...inside].sort((a, b) => a.span.start - b.span.start);
+}
+
+function toDocument(problem: SyntaxProblem, place: (offset: number) => number): SyntaxProblem {
+  const move = ({ start, end }: Span): Span => ({ start: place(start), end: place(end) });
+  const repair = problem.repair?.map(({ span, newText }) => ({ span: move(span), newText }));
+  return { ...problem, span: move(problem.span), ...(repair && { repair }) };
+}
+
+/** The smallest part of a document that holds a span and can be read by itself. */
+export function unitAround(dataset: Dataset, span: Span): Unit {
+  const { container, problems } = dataset;
+  return container === "json" || problems.some(({ rule }) => rule === "no-array-file")
+    ? (recordUnit(dataset, span) ?? documentUnit(dataset))
+    : linesUnit(dataset, span);
+}
+
+/** The whole document. */
+export function documentUnit({ text, format, container }: Dataset): Unit {
+  return {
+    start: 0,
+    end: text.length,
+    text,
+    read: (changed) => problemsOf(readDataset(changed, { format, container })),
+  };
+}
+
+/** A record that reads by itself as it does in its document; one with a fault at its end may not. */
+function recordUnit({ records }: Dataset, span: Span): Unit | undefined {
+  const placed = records[lastUpTo(records.length, (at) => (records[at]?.start ?? 0) <= span.start)];
+  if (placed === undefined) {
+    return undefined;
+  }
+  const { start, record } = placed;
+  const end = start + record.text.length;
+  const read = (text: string): readonly SyntaxProblem[] => readRecord(text).problems;
+  // What touches its ends may belong to what surrounds it.
+  const isInside = start < span.start && span.end < end;
+  return isInside && read(record.text).length === record.problems.length
+    ? { start, end, text: record.text, read }
+    : undefined;
+}
+
+/** Whole lines, with all of a record that is spread over several. */
+function linesUnit({ text, format, container, records }: Dataset, span: Span): Unit {
+  const first = records[lastUpTo(records.length, (at) => (records[at]?.start ?? 0) <= span.start)];
+  const last = records[lastUpTo(records.length, (at) => (records[at]?.start ?? 0) <= span.end)];
+  const firstEnd = (first?.start ?? 0) + (first?.record.text.length ?? 0);
+  const start = lineStart(text, first !== undefined && span.start <= firstEnd ? first.start : span.start);
+  const lastEnd = (last?.start ?? 0) + (last?.record.text.length ?? 0);
+  const end = lineEnd(text, Math.max(span.end, lastEnd));
+  // Only the last line of a file can be cut off.
+  const next = end < text.length ? '\n{"next": 0}' : "";
+  return {
+    start,
+    end,
+    text: text.slice(start, end),
+    read: (changed) => problemsOf(readDataset(changed + next, { format, container })),
+  };
+}
+
+function lineStart(text: string, at: number): number {
+  return at === 0 ? 0 : Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
+}
+
+function lineEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text[end] !== "\n" && text[end] !== "\r") {
+    end++;
+  }
+  return end;
+}
+
+/** Whether a changed text has fewer problems than before, and none of a kind that it did not have. */
+export function isBetter(before: readonly SyntaxProblem[], after: readonly SyntaxProblem[]): boolean {
+  const known = countByRule(before);
+  return (
+    after.length < before.length && [...countByRule(after)].every(([rule, count]) => count <= (known.get(rule) ?? 0))
+  );
+}
+
+function countByRule(problems: readonly SyntaxProblem[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { rule } of problems) {
+    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Edits of a document as edits of one of its parts. */
+export function applyTo({ text, start }: Unit, edits: readonly TextEdit[]): string {
+  return applyEdits(
+    text,
+    edits.map(({ span, newText }) => ({ span: { start: span.start - start, end: span.end - start }, newText })),
+  );
+}
+
+/** Whether every reader takes a text with these problems. */
+export function isReadable(problems: readonly SyntaxProblem[]): boolean {
+  return !problems.some(isFault);
+}
