@@ -1,7 +1,7 @@
 import type { JsonValue } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Fix, JsonText, type RecordContext } from "./rule.ts";
-import { nextFreeId } from "./shared/next-id.ts";
+import { FreeIds } from "./shared/next-id.ts";
 import { isPythonInt } from "./shared/python-int.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -56,13 +56,12 @@ function collectDigits(value: JsonValue, { shape, textAt }: RecordContext): Digi
 /** Each with a letter in front; only where that name is taken with another number. */
 function renameAll(ids: readonly string[], others: ReadonlySet<string>): readonly string[] {
   const names = ids.map(withLetter);
-  const taken = new Set([...others, ...names]);
+  const free = new FreeIds([...others, ...names]);
   const used = new Set(others);
   return names.map((name) => {
-    const free = used.has(name) ? nextFreeId(name, taken) : name;
-    taken.add(free);
-    used.add(free);
-    return free;
+    const renamed = used.has(name) ? free.take(name) : name;
+    used.add(renamed);
+    return renamed;
   });
 }
 

@@ -9,7 +9,7 @@ import {
   type RecordId,
   toIdValue,
 } from "./shared/ids.ts";
-import { nextFreeId } from "./shared/next-id.ts";
+import { FreeIds } from "./shared/next-id.ts";
 import { quote } from "./shared/wording.ts";
 
 /**
@@ -38,24 +38,30 @@ function hasRepeated(ids: readonly RecordId[]): boolean {
 
 function* findingsIn({ ids, owner }: PlacedIdGroup): Iterable<DatasetFinding> {
   const first = new Map<string, PlacedId>();
-  const taken = new Set(ids.map(({ id }) => id));
-  // Where each new id continues: equal ids get new ones that differ.
-  const latest = new Map<string, string>();
+  const repeated: PlacedId[] = [];
+  // Many repeated ids in a large file: new names are made only when somebody asks, for all of them, so that they differ.
+  let names: readonly string[] | undefined;
+  const nameOf = (index: number): string => {
+    names ??= newNames(repeated, ids);
+    return names[index] ?? "";
+  };
   for (const current of ids) {
-    const { id, key } = current;
-    const earlier = first.get(key);
+    const earlier = first.get(current.key);
     if (earlier === undefined) {
-      first.set(key, current);
-      continue;
+      first.set(current.key, current);
+    } else {
+      const index = repeated.push(current) - 1;
+      yield toFinding(current, earlier, earlierOwner(earlier, owner), () => nameOf(index));
     }
-    const free = nextFreeId(latest.get(id) ?? id, taken);
-    taken.add(free);
-    latest.set(id, free);
-    yield toFinding(current, earlier, earlierOwner(earlier, owner), free);
   }
 }
 
-function toFinding(current: PlacedId, earlier: PlacedId, owner: string, free: string): DatasetFinding {
+function newNames(repeated: readonly PlacedId[], all: readonly PlacedId[]): readonly string[] {
+  const free = new FreeIds(all.map(({ id }) => id));
+  return repeated.map(({ id }) => free.take(id));
+}
+
+function toFinding(current: PlacedId, earlier: PlacedId, owner: string, newName: () => string): DatasetFinding {
   const { record, path, id, isNumber } = current;
   const shown = (text: string): string => (isNumber ? text : quote(text));
   return {
@@ -64,12 +70,10 @@ function toFinding(current: PlacedId, earlier: PlacedId, owner: string, free: st
     message: `The ${path.at(-1)} ${shown(id)} is already used by ${owner}.`,
     help: "Change one of the two.",
     related: [{ record: earlier.record, place: { path: earlier.path }, message: `${shown(id)} is used here first.` }],
-    fixes: () => [
-      {
-        title: `Rename to the next free id ${shown(free)}`,
-        edits: [{ set: path, to: toIdValue(free, current) }],
-        safe: false,
-      },
-    ],
+    fixes: () => {
+      const free = newName();
+      const title = `Rename to the next free id ${shown(free)}`;
+      return [{ title, edits: [{ set: path, to: toIdValue(free, current) }], safe: false }];
+    },
   };
 }

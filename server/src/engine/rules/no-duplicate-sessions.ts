@@ -1,7 +1,7 @@
 import { type JsonValue, member } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Located, type RecordContext } from "./rule.ts";
-import { nextFreeId } from "./shared/next-id.ts";
+import { FreeIds } from "./shared/next-id.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Which conversation a record holds, and with whom. */
@@ -21,23 +21,31 @@ export const noDuplicateSessions = datasetRule<SessionFact>({
   collect: collectSession,
   *check(facts) {
     const first = new Map<string, Located<SessionFact>>();
-    const taken = new Set(facts.map(({ fact }) => fact.sessionId));
-    const latest = new Map<string, string>();
+    const repeated: SessionFact[] = [];
+    // Made only when somebody asks, for all of them, so that they differ.
+    let names: readonly string[] | undefined;
+    const nameOf = (index: number): string => {
+      names ??= newNames(repeated, facts);
+      return names[index] ?? "";
+    };
     for (const current of facts) {
       const { sessionId, assistantId } = current.fact;
       const key = JSON.stringify([sessionId, assistantId]);
       const earlier = first.get(key);
       if (earlier === undefined) {
         first.set(key, current);
-        continue;
+      } else {
+        const index = repeated.push(current.fact) - 1;
+        yield toFinding(current, earlier, () => nameOf(index));
       }
-      const free = nextFreeId(latest.get(sessionId) ?? sessionId, taken);
-      taken.add(free);
-      latest.set(sessionId, free);
-      yield toFinding(current, earlier, free);
     }
   },
 });
+
+function newNames(repeated: readonly SessionFact[], facts: readonly Located<SessionFact>[]): readonly string[] {
+  const free = new FreeIds(facts.map(({ fact }) => fact.sessionId));
+  return repeated.map(({ sessionId }) => free.take(sessionId));
+}
 
 function collectSession(value: JsonValue, { shape }: RecordContext): SessionFact | undefined {
   const { session, conversation } = shape.roles;
@@ -54,7 +62,7 @@ function collectSession(value: JsonValue, { shape }: RecordContext): SessionFact
 function toFinding(
   { record, fact }: Located<SessionFact>,
   earlier: Located<SessionFact>,
-  free: string,
+  newName: () => string,
 ): DatasetFinding {
   const { path, sessionId, assistantId } = fact;
   return {
@@ -69,8 +77,10 @@ function toFinding(
         message: `The session ${quote(sessionId)} is here first.`,
       },
     ],
-    fixes: () => [
-      { title: `Rename to the next free session_id ${quote(free)}`, edits: [{ set: path, to: free }], safe: false },
-    ],
+    fixes: () => {
+      const free = newName();
+      const title = `Rename to the next free session_id ${quote(free)}`;
+      return [{ title, edits: [{ set: path, to: free }], safe: false }];
+    },
   };
 }

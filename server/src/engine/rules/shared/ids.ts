@@ -101,7 +101,10 @@ export function proposeIds(value: JsonValue, { roles }: Shape): ReadonlyMap<stri
     const key = at.at(-1);
     if (scope === "record" && key !== undefined) {
       const holders = valuesAt(value, at.slice(0, -1));
-      const proposed = idsForGaps(holders.map((holder) => usableId(member(holder.value, key))));
+      const proposed = idsForGaps(
+        holders.map((holder) => usableId(member(holder.value, key))),
+        BEFORE_FIRST_ID,
+      );
       holders.forEach(({ path }, index) => {
         const id = proposed[index];
         if (id !== undefined) {
@@ -112,6 +115,9 @@ export function proposeIds(value: JsonValue, { roles }: Shape): ReadonlyMap<stri
   }
   return proposals;
 }
+
+/** Where no id of a record shows a pattern they begin with `q1`, as in the documentation of both systems. */
+const BEFORE_FIRST_ID = "q0";
 
 /** Whose id an earlier one is: `turn 3 of this conversation`, or `an earlier question`, which has no number to count by. */
 export function earlierOwner({ path, record }: PlacedId, { noun, where }: IdOwner): string {
