@@ -54,6 +54,9 @@ function kindAt(text: string, at: number): TokenKind {
   if (isPunctuation(character)) {
     return character;
   }
+  if (character === ";") {
+    return ",";
+  }
   if (character > "\u2000") {
     const meant = meantPunctuation(character);
     if (meant !== undefined) {
@@ -100,7 +103,7 @@ function readKind(text: string, start: number, kind: TokenKind): Reading {
     case "]":
     case ",":
     case ":":
-      return { end: start + 1, value: null, faults: text[start] === kind ? NONE : [fullwidth(text, start, kind)] };
+      return { end: start + 1, value: null, faults: text[start] === kind ? NONE : [otherMark(text, start, kind)] };
     case "end":
       return { end: start + 1, value: null, faults: NONE };
   }
@@ -117,9 +120,13 @@ function readQuoted(text: string, start: number): Reading | undefined {
   }
 }
 
-function fullwidth(text: string, start: number, newText: string): Fault {
+/** A character that stands for the punctuation of JSON. */
+function otherMark(text: string, start: number, newText: string): Fault {
   const span = { start, end: start + 1 };
   const repair = [{ span, newText }];
+  if (text[start] === ";") {
+    return { rule: "comma-present", span, found: ";", repair, safe: true };
+  }
   return { rule: "no-fullwidth-punctuation", span, found: text.slice(start, start + 1), repair, safe: true };
 }
 
@@ -136,7 +143,7 @@ function endOfWord(text: string, start: number): number {
   return start + (WORD.exec(text)?.[0].length ?? 1);
 }
 
-const OTHER = /[^\s\p{L}\p{N}_$"'{}[\],:#/，、：｛｝［］“”„‟＂‘’]+/uy;
+const OTHER = /[^\s\p{L}\p{N}_$"'{}[\],:;#/，、：｛｝［］“”„‟＂‘’]+/uy;
 
 function endOfOther(text: string, start: number): number {
   OTHER.lastIndex = start;

@@ -18,6 +18,7 @@ const SIMPLE: ReadonlyMap<string, string> = new Map([
   ["t", "\t"],
 ]);
 const UNICODE = /\\u([0-9a-fA-F]{4})/y;
+const PART_OF_CODE = /\\u[0-9a-fA-F]{0,3}/y;
 const LOW_HALF = /\\u([dD][c-fC-F][0-9a-fA-F]{2})/y;
 const BYTE = /\\x([0-9a-fA-F]{2})/y;
 
@@ -55,6 +56,15 @@ function unknownEscape(text: string, at: number, letter: string): Escape {
   if (byte !== undefined) {
     const value = String.fromCharCode(Number.parseInt(byte, 16));
     return { end: at + 4, value, fault: toFault(text, at, at + 4, `\\u00${byte}`, true) };
+  }
+  if (letter === "u") {
+    PART_OF_CODE.lastIndex = at;
+    const [source = "\\u"] = PART_OF_CODE.exec(text) ?? [];
+    return {
+      end: at + source.length,
+      value: source,
+      fault: toFault(text, at, at + source.length, `\\${source}`, false),
+    };
   }
   if (letter === "'") {
     return { end: at + 2, value: letter, fault: toFault(text, at, at + 2, letter, true) };

@@ -5,6 +5,7 @@ import { curlyEnd, isCurlyQuote } from "./read-curly.ts";
 import { escapeAt } from "./read-escape.ts";
 import {
   innerQuotes,
+  isInnerBeforeBlank,
   isKeyBeforeValue,
   isSurplusQuote,
   missingQuote,
@@ -19,7 +20,7 @@ import type { Fault } from "./syntax.ts";
 export function readString(text: string, start: number): Reading {
   const close = text.indexOf('"', start + 1);
   const content = close < 0 ? "" : text.slice(start + 1, close);
-  if (close >= 0 && isPlain(content) && isAtEnd(text, close)) {
+  if (close >= 0 && isPlain(content) && isAtEnd(text, close) && !isInnerBeforeBlank(text, close)) {
     return { end: close + 1, value: content, faults: isGarbled(content) ? garbled(content, start + 1) : [] };
   }
   return new StringReader(text, start).read();
@@ -79,6 +80,9 @@ function isAtEnd(text: string, quote: number): boolean {
 /** Whether the quote may stand inside the string: a letter follows, where only punctuation could. */
 function mayGoOn(text: string, quote: number): boolean {
   const code = text.charCodeAt(quote + 1);
+  if (isInnerBeforeBlank(text, quote)) {
+    return true;
+  }
   return code > 0x20 && !'",:}]{[/#'.includes(text[quote + 1] ?? "") && !isFullwidthMark(text, quote + 1);
 }
 

@@ -112,6 +112,19 @@ export function innerQuotes(text: string, quote: number): readonly number[] {
   return [];
 }
 
+const WORDS_UP_TO_QUOTE = /[ \t]{1,20}\p{L}[^"\\\r\n,:{}[\]]{0,200}"/uy;
+
+/** Whether only words follow a quote up to the one that ends the value, as in `"a 5" pipe"`. */
+export function isInnerBeforeBlank(text: string, quote: number): boolean {
+  const code = text.charCodeAt(quote + 1);
+  if (code !== 0x20 && code !== 0x09) {
+    return false;
+  }
+  WORDS_UP_TO_QUOTE.lastIndex = quote + 1;
+  const found = WORDS_UP_TO_QUOTE.exec(text);
+  return found !== null && endsValue(text, quote + found[0].length);
+}
+
 function endsString(text: string, quote: number): boolean {
   const at = endOfBlanks(text, quote + 1);
   const next = text[at];

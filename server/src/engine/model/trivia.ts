@@ -101,7 +101,7 @@ function withItsBlanks(text: string, { start, end }: Span): Span {
   while (text[to] === " " || text[to] === "\t") {
     to++;
   }
-  const startsLine = text[from - 1] === "\n" || text[from - 1] === "\r";
+  const startsLine = from === 0 || text[from - 1] === "\n" || text[from - 1] === "\r";
   const endsLine = text[to] === "\n" || text[to] === "\r";
   if (startsLine && endsLine) {
     return { start: from, end: text[to] === "\r" && text[to + 1] === "\n" ? to + 2 : to + 1 };

@@ -10,9 +10,18 @@ export const quoteEscaped: TextRule = {
   why: "A JSON reader takes the quote for the end of the text, and stops at the word behind it without having loaded anything.",
   fixAll: "Escape all quotes inside texts",
   describe: (problem, context) =>
-    syntaxFinding(problem, {
-      message: `Quotes inside a text have no backslash: ${excerpt(context.slice(problem.span))}.`,
-      help: "Put a backslash in front of each of them.",
-      fix: "Escape the quotes",
-    }),
+    syntaxFinding(
+      problem,
+      problem.span.end - problem.span.start === 1
+        ? {
+            message: "A quote inside this text has no backslash.",
+            help: "Put a backslash in front of it.",
+            fix: "Escape the quote",
+          }
+        : {
+            message: `Quotes inside a text have no backslash: ${excerpt(context.slice(problem.span))}.`,
+            help: "Put a backslash in front of each of them.",
+            fix: "Escape the quotes",
+          },
+    ),
 };
