@@ -99,17 +99,25 @@ describe("files", () => {
 
 describe("read", () => {
   it("reads UTF-8 and standard input", async () => {
-    expect(await io.read(join(folder, "data/a.json"))).toEqual({ text: "[]", encoding: undefined });
-    expect(await io.read("-")).toEqual({ text: "[1]", encoding: undefined });
+    const encoding = { faults: [], isReplaced: false };
+    expect(await io.read(join(folder, "data/a.json"))).toEqual({ text: "[]", encoding });
+    expect(await io.read("-")).toEqual({ text: "[1]", encoding });
   });
 
-  it("names the first byte that is not UTF-8", async () => {
+  it("says what is wrong with the bytes, and decodes them as what they look like", async () => {
     expect(await io.read(join(folder, "data/latin.json"))).toEqual({
-      text: '["caf',
-      encoding: { offset: 5, message: "Byte 5 (0xe9) is not UTF-8, so loaders stop with a UnicodeDecodeError." },
+      text: '["café"]',
+      encoding: {
+        faults: [{ kind: "bytes", at: 5, byte: 0xe9, offset: 5, count: 1, guess: "Windows-1252 or Latin-1" }],
+        isReplaced: false,
+      },
     });
-    expect(await io.read(join(folder, "data/wide.json"))).toMatchObject({
-      encoding: { offset: 0, message: "This file is UTF-16, but loaders read UTF-8." },
+    expect(await io.read(join(folder, "data/wide.json"))).toEqual({
+      text: "[]",
+      encoding: {
+        faults: [{ kind: "wide", encoding: "UTF-16 LE", hasMark: true, at: 0, byte: 0xff }],
+        isReplaced: false,
+      },
     });
   });
 

@@ -153,18 +153,6 @@ describe("json output", () => {
       findings: [{ rule: "required-key" }, { rule: "no-unknown-keys" }],
     });
   });
-
-  it("reports a file that is not UTF-8 as a finding", async () => {
-    const file = {
-      text: "[\n",
-      encoding: { offset: 2, message: "Byte 2 (0xe9) is not UTF-8, so loaders stop with a UnicodeDecodeError." },
-    };
-    const { code, output } = await runCli(["check", "x.json", "-o", "json"], { "x.json": file });
-    expect(code).toBe(1);
-    expect(JSON.parse(output).files[0].findings).toMatchObject([
-      { rule: "encoding-utf8", severity: "error", line: 2, column: 1 },
-    ]);
-  });
 });
 
 describe("standard input", () => {

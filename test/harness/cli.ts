@@ -1,5 +1,6 @@
-import type { EncodingFault, Io } from "../../server/src/cli/io.ts";
+import type { Io } from "../../server/src/cli/io.ts";
 import { run } from "../../server/src/cli/run.ts";
+import { decode } from "../../server/src/node/encoding.ts";
 
 /** What a run printed, and its exit code. */
 export interface Ran {
@@ -8,11 +9,8 @@ export interface Ran {
   readonly complaints: string;
 }
 
-/** A file of the made-up world: its text, or what is wrong with it. */
-export type FakeFile =
-  | string
-  | { readonly text: string; readonly encoding: EncodingFault }
-  | { readonly failure: string };
+/** A file of the made-up world: its text, its bytes, or why it cannot be read. */
+export type FakeFile = string | Buffer | { readonly failure: string };
 
 /** Runs the command line in a world of made-up files. */
 export async function runCli(args: readonly string[], files: Readonly<Record<string, FakeFile>> = {}): Promise<Ran> {
@@ -27,7 +25,10 @@ export async function runCli(args: readonly string[], files: Readonly<Record<str
     },
     read: async (path) => {
       const file = files[path] ?? { failure: `${path} cannot be read.` };
-      return typeof file === "string" ? { text: file, encoding: undefined } : "failure" in file ? file : file;
+      if (typeof file === "string") {
+        return { text: file, encoding: undefined };
+      }
+      return Buffer.isBuffer(file) ? decode(file) : file;
     },
     siblings: async (path) => {
       const folder = path.slice(0, path.lastIndexOf("/") + 1);

@@ -4,15 +4,14 @@ import {
   createLines,
   type Detection,
   detect,
+  type Encoding,
   type Format,
   formatOf,
   type Lines,
   type PlacedFinding,
   placeFindings,
-  RULES,
   readDataset,
 } from "../engine/index.ts";
-import type { EncodingFault } from "./io.ts";
 
 /** What was found in one file. */
 export interface CheckedFile {
@@ -36,7 +35,7 @@ export interface CheckFileOptions {
 /** Checks one file's text. A file of no known format has no findings, unless it is JSON Lines: then its syntax is checked. */
 export function checkFile(
   path: string,
-  source: { readonly text: string; readonly encoding: EncodingFault | undefined },
+  source: { readonly text: string; readonly encoding: Encoding | undefined },
   options: CheckFileOptions,
 ): CheckedFile {
   const { text, encoding } = source;
@@ -49,17 +48,28 @@ export function checkFile(
   });
   const format = formatFound(detection, options.formatId);
   const { container } = detection;
-  if (encoding !== undefined) {
-    return { path, format, container, records: 0, findings: [encodingFinding(encoding)], lines };
-  }
-  if (format === undefined && container === "json") {
+  const isUnknown = format === undefined && container === "json";
+  // What the bytes are may be why its format was not recognised.
+  if (isUnknown && (encoding?.faults.every(({ kind }) => kind === "mark") ?? true)) {
     return { path, format, container, records: 0, findings: [], lines };
   }
-  const { siblings } = options;
-  const file = { path, ...(siblings === undefined ? {} : { siblings }) };
-  const dataset = readDataset(text, { format, container, file });
+  const dataset = readDataset(text, {
+    format,
+    container,
+    file: { path, ...(options.siblings && { siblings: options.siblings }) },
+    ...(encoding && { encoding }),
+  });
   const findings = placeFindings(dataset, checkAll(options.checker, dataset));
-  return { path, format, container, records: dataset.records.length, findings, lines };
+  return isUnknown
+    ? {
+        path,
+        format,
+        container,
+        records: 0,
+        findings: findings.filter(({ rule }) => rule.id === "encoding-utf8"),
+        lines,
+      }
+    : { path, format, container, records: dataset.records.length, findings, lines };
 }
 
 /** The path that stands for standard input, which has no ending that says what it holds. */
@@ -93,22 +103,4 @@ function formatFound(detection: Detection, forced: string | undefined): Format |
     return formatOf(forced);
   }
   return detection.outcome === "format" ? detection.format : undefined;
-}
-
-/** A file that cannot be decoded is not read on: what follows is a guess. */
-function encodingFinding({ offset, message }: EncodingFault): PlacedFinding {
-  const rule = RULES.find(({ id }) => id === "encoding-utf8");
-  return {
-    rule: rule ?? { id: "encoding-utf8", severity: "error", checks: "", why: "" },
-    severity: "error",
-    message,
-    help: "Save the file as UTF-8, without a byte order mark.",
-    span: { start: offset, end: offset },
-    related: [],
-    fixSpans: [],
-    unused: false,
-    record: undefined,
-    path: [],
-    fixes: () => [],
-  };
 }

@@ -1,3 +1,5 @@
+import type { Encoding } from "../engine/index.ts";
+
 /**
  * The world of the command line, so that it can be tested without one. This folder knows neither `process` nor files.
  */
@@ -8,7 +10,7 @@ export interface Io {
   readonly colors: boolean;
   /** Finds the files that a pattern names: a file, a folder, a glob, or `-` for standard input. */
   files(pattern: string): Promise<FoundFiles>;
-  /** Reads a file of UTF-8; never throws. */
+  /** Reads a file, which should be UTF-8; never throws. */
   read(path: string): Promise<Source>;
   /** Names of all files in the folder of a file; `undefined` where there is no folder, as for standard input. */
   siblings(path: string): Promise<readonly string[] | undefined>;
@@ -23,13 +25,9 @@ export type FoundFiles = { readonly paths: readonly string[] } | { readonly fail
 
 /** A file's text, or one line that says why it cannot be read. */
 export type Source =
-  | { readonly text: string; readonly encoding: EncodingFault | undefined }
+  | {
+      /** With its byte order mark, if it begins with one. */
+      readonly text: string;
+      readonly encoding: Encoding | undefined;
+    }
   | { readonly failure: string };
-
-/** Bytes that are not UTF-8. */
-export interface EncodingFault {
-  /** Where in the text the first such byte stands; what was read is good up to there. */
-  readonly offset: number;
-  /** What to say about it. */
-  readonly message: string;
-}

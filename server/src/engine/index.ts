@@ -7,11 +7,11 @@ export { type Checker, checkAll, createChecker, type Report, shapeOf } from "./c
 export { type ContentsEntry, createContentsReader } from "./check/contents.ts";
 export { cursorIn, type DatasetCursor, pathStarts } from "./check/cursor-in.ts";
 export { fillWeights } from "./check/fill-weights.ts";
-export { fixAll, fixEach } from "./check/fixes.ts";
+export { fixAll, fixEach, fixTitled } from "./check/fixes.ts";
 export { type PassageAnswer, readPassageAnswers } from "./check/passages.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
 export { type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
-export { type Repair, repairFile, repairRecord } from "./check/repair.ts";
+export { repairFile, repairRecord } from "./check/repair.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
 export {
   createWeightReader,
@@ -29,6 +29,7 @@ export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { fileSnippets, type SchemaSnippet, snippetNames, snippetsOf } from "./formats/snippets.ts";
 export { type Dataset, type FileFacts, type PlacedRecord, readDataset } from "./model/dataset.ts";
+export type { Encoding } from "./model/encoding-problems.ts";
 export { isArray, isObject, type JsonObject, type JsonValue, member } from "./model/json.ts";
 export { locate } from "./model/locate.ts";
 export { type Path, type PathPattern, type PlacedValue, pathMatches, valueAt, valuesAt } from "./model/place.ts";
@@ -39,6 +40,7 @@ export { nextFreeId, nextIdOf } from "./rules/shared/next-id.ts";
 export { isPythonInt } from "./rules/shared/python-int.ts";
 export { toPythonText } from "./rules/shared/python-literal.ts";
 export { readWeight } from "./rules/shared/weight-value.ts";
+export { badRuns, type EncodingFault, faultOfBytes, faultOfHead, toWindows1252 } from "./text/encoding.ts";
 export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
 export { applyEdits, type Span, shiftSpan, spansTouch, type TextEdit } from "./text/span.ts";
 export { createStore, type TextStore } from "./text/store.ts";

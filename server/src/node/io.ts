@@ -1,10 +1,9 @@
-import { isUtf8 } from "node:buffer";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { glob } from "tinyglobby";
 import type { FoundFiles, Io, Source } from "../cli/io.ts";
-import { decode } from "./decode.ts";
+import { decode } from "./encoding.ts";
 import { withoutIgnored } from "./git-ignore.ts";
 
 /** The path that stands for standard input. */
@@ -73,7 +72,7 @@ async function searchFolder(folder: string): Promise<FoundFiles> {
 async function readSource(path: string, stdin: NodeJS.ReadableStream): Promise<Source> {
   try {
     const bytes = path === STANDARD_INPUT ? await buffer(stdin) : await readFile(path);
-    return isUtf8(bytes) ? { text: bytes.toString("utf8"), encoding: undefined } : decode(bytes);
+    return decode(bytes);
   } catch (error) {
     return { failure: `${path} cannot be read: ${reasonOf(error)}. Check the file and its permissions.` };
   }

@@ -6,6 +6,7 @@ import type { Container, Format } from "../formats/format.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
 import { readJsonDocument } from "./containers/json.ts";
 import { readJsonLines } from "./containers/jsonl.ts";
+import { type Encoding, isUndecoded, isWide, replacesBytes, withEncoding } from "./encoding-problems.ts";
 import type { PathPattern } from "./place.ts";
 import { type DatasetRecord, shiftProblem } from "./record.ts";
 import type { SyntaxProblem } from "./syntax.ts";
@@ -40,6 +41,8 @@ export interface Dataset {
   readonly problems: readonly SyntaxProblem[];
   /** Absent for a text that is no file. */
   readonly file?: FileFacts;
+  /** Absent where the host saw no bytes. */
+  readonly encoding?: Encoding;
 }
 
 /** What a host knows of a file besides its text. */
@@ -54,6 +57,8 @@ export interface ReadOptions {
   readonly format: Format | undefined;
   readonly container: Container;
   readonly file?: FileFacts;
+  /** What the bytes show; a byte order mark that the text itself shows need not be named. */
+  readonly encoding?: Encoding;
 }
 
 /** The record of that index; for `undefined` what surrounds the records. */
@@ -73,12 +78,22 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 /** Takes a text apart. Shares every unchanged record with `previous`, as long as both are read as the same. */
 export function readDataset(text: string, options: ReadOptions, previous?: Dataset): Dataset {
-  const reuse = createReuse(
-    previous?.container === options.container && previous.format === options.format ? previous : undefined,
+  const reuse = createReuse(isReadAlike(previous, options) ? previous : undefined);
+  const hasMark = text.startsWith(BYTE_ORDER_MARK);
+  const content = hasMark ? text.slice(BYTE_ORDER_MARK.length) : text;
+  const parts = isUndecoded(content, options.encoding)
+    ? { records: [], envelope: undefined, problems: [] }
+    : takeApart(content, options, reuse);
+  const dataset = { ...options, text, ...withEncoding(parts, content, options.encoding) };
+  return hasMark ? behindMark(dataset) : dataset;
+}
+
+function isReadAlike(previous: Dataset | undefined, { container, format, encoding }: ReadOptions): boolean {
+  return (
+    previous?.container === container &&
+    previous.format === format &&
+    replacesBytes(previous.encoding) === replacesBytes(encoding)
   );
-  return text.startsWith(BYTE_ORDER_MARK)
-    ? behindMark({ ...options, text, ...takeApart(text.slice(1), options, reuse) })
-    : { ...options, text, ...takeApart(text, options, reuse) };
 }
 
 function takeApart(
@@ -104,11 +119,14 @@ function behindMark(dataset: Dataset): Dataset {
     repair: [{ span: { start: 0, end: 1 }, newText: "" }],
     safe: true,
   };
+  // The host may have seen the same mark; before wide units it belongs to them.
+  const others = dataset.problems.filter(({ rule, span }) => rule !== "no-bom" || span.end > 0);
+  const marks = isWide(dataset.encoding) ? [] : [mark];
   return {
     ...dataset,
     records: dataset.records.map((placed) => ({ ...placed, start: placed.start + 1 })),
     envelope: envelope && { ...envelope, toDocument: (offset) => envelope.toDocument(offset) + 1 },
-    problems: [mark, ...dataset.problems.map((problem) => shiftProblem(problem, 1))],
+    problems: [...marks, ...others.map((problem) => shiftProblem(problem, 1))],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BadBytes, WideText } from "../text/encoding.ts";
 import type { Span, TextEdit } from "../text/span.ts";
 import type { Path } from "./place.ts";
 
@@ -52,6 +53,8 @@ export interface SyntaxProblem {
   readonly path: Path;
   /** The word or character that was found, where the message quotes it. */
   readonly found?: string;
+  /** What is wrong with the bytes of the file; absent for a problem that the text itself shows. */
+  readonly encoding?: WideText | BadBytes;
   /** The other place, such as the first of two equal keys. */
   readonly related?: Span;
   /** Edits that mend it, counted like `span`; absent where no sure repair is known. */

@@ -1,0 +1,87 @@
+import type { EncodingFault } from "../text/encoding.ts";
+import type { Dataset } from "./dataset.ts";
+import type { DatasetRecord } from "./record.ts";
+import type { SyntaxProblem, SyntaxRuleId } from "./syntax.ts";
+
+type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
+
+/** What a host saw in the bytes of the file that a text was read from. */
+export interface Encoding {
+  readonly faults: readonly EncodingFault[];
+  /** Whether the text has U+FFFD in place of bytes that could not be decoded. */
+  readonly isReplaced: boolean;
+}
+
+const REPLACEMENT = "\ufffd";
+
+/** Whether a text was made from wide units as if each byte were a character, or could not be made at all. */
+export function isUndecoded(text: string, encoding: Encoding | undefined): boolean {
+  return isWide(encoding) && (text === "" || text.includes("\u0000"));
+}
+
+/** Whether the file is in units of two or four bytes, so that a byte order mark belongs to them. */
+export function isWide(encoding: Encoding | undefined): boolean {
+  return encoding?.faults.some(({ kind }) => kind === "wide") ?? false;
+}
+
+/** Whether characters of the text stand for bytes that are not UTF-8: what is wrong with them the bytes' fault says. */
+export function replacesBytes(encoding: Encoding | undefined): boolean {
+  return encoding?.isReplaced === true && encoding.faults.some(({ kind }) => kind === "bytes");
+}
+
+/** Adds what the bytes show to what a text without byte order mark shows, and leaves out what only follows from it. */
+export function withEncoding(parts: Parts, text: string, encoding: Encoding | undefined): Parts {
+  if (encoding === undefined || encoding.faults.length === 0) {
+    return parts;
+  }
+  const kept = replacesBytes(encoding) ? withoutReplaced(parts, text) : parts;
+  const problems = encoding.faults
+    .filter((fault) => !(fault.kind === "bytes" && fault.guess === "cut" && isCutOff(kept)))
+    .map((fault) => toProblem(fault, text, encoding));
+  return { ...kept, problems: [...problems, ...kept.problems] };
+}
+
+const CUT_OFF: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>(["record-complete", "string-closed", "bracket-match"]);
+
+/** Whether the text shows by itself that its end is missing; the half of a character is then only a part of that. */
+function isCutOff({ records, problems }: Parts): boolean {
+  return [...problems, ...(records.at(-1)?.record.problems ?? [])].some(({ rule }) => CUT_OFF.has(rule));
+}
+
+function withoutReplaced({ records, envelope, problems }: Parts, text: string): Parts {
+  return {
+    records: records.map((placed) => ({ ...placed, record: withoutReplacedIn(placed.record) })),
+    envelope: envelope && { ...envelope, record: withoutReplacedIn(envelope.record) },
+    problems: problems.filter((problem) => !startsReplaced(problem, text)),
+  };
+}
+
+/** The same record, as long as there is nothing to leave out. */
+function withoutReplacedIn(record: DatasetRecord): DatasetRecord {
+  const problems = record.problems.filter((problem) => !startsReplaced(problem, record.text));
+  return problems.length === record.problems.length ? record : { ...record, problems };
+}
+
+function startsReplaced({ span }: SyntaxProblem, text: string): boolean {
+  return text[span.start] === REPLACEMENT;
+}
+
+function toProblem(fault: EncodingFault, text: string, { isReplaced }: Encoding): SyntaxProblem {
+  switch (fault.kind) {
+    case "mark":
+      return { rule: "no-bom", span: { start: 0, end: 0 }, path: [] };
+    case "wide":
+      return { rule: "encoding-utf8", span: { start: 0, end: 0 }, path: [], encoding: fault };
+    case "bytes": {
+      const start = Math.min(isReplaced ? placeOfReplaced(fault.offset, text) : fault.offset, text.length);
+      const span = { start, end: Math.min(start + 1, text.length) };
+      return { rule: "encoding-utf8", span, path: [], encoding: fault };
+    }
+  }
+}
+
+/** In an editor the text may have changed since the bytes were read: what stands for such bytes shows where they are. */
+function placeOfReplaced(offset: number, text: string): number {
+  const first = text[offset] === REPLACEMENT ? offset : text.indexOf(REPLACEMENT);
+  return first < 0 ? offset : first;
+}
