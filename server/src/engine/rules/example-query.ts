@@ -1,6 +1,7 @@
 import { schemaAt } from "../formats/schema-at.ts";
 import { hasMember, isObject, type JsonObject, type JsonValue } from "../model/json.ts";
 import type { Fix, RecordContext, RecordRule } from "./rule.ts";
+import { fits } from "./shared/fits.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
 import { capitalise, quote } from "./shared/wording.ts";
 
@@ -23,7 +24,7 @@ export const exampleQuery: RecordRule = {
       return;
     }
     const other = OTHER_NAMES.get(key)?.find((name) => hasMember(value, name));
-    const fix = fixOf(key, other);
+    const fix = fixOf(key, other, other !== undefined && fits(value[other], [key], context));
     yield {
       place: { path: [], part: "open" },
       message: `${capitalise(`this ${context.shape.title}`)} has no ${quote(key)}, so the prompt shows blanks in its place.`,
@@ -40,9 +41,9 @@ function isUnknown(value: JsonObject, key: string, { shape, options, isDamaged }
   return !hasMember(value, key) && !isRenamed && !isDamaged([]) && ![...misspelt.values()].includes(key);
 }
 
-function fixOf(key: string, other: string | undefined): Fix {
+function fixOf(key: string, other: string | undefined, isSafe: boolean): Fix {
   const empty: JsonValue = "";
   return other === undefined
     ? { title: `Add ${quote(key)}`, edits: [{ insertAt: [key], value: empty, after: null }], safe: false }
-    : { title: `Rename ${quote(other)} to ${quote(key)}`, edits: [{ rename: [other], to: key }], safe: true };
+    : { title: `Rename ${quote(other)} to ${quote(key)}`, edits: [{ rename: [other], to: key }], safe: isSafe };
 }

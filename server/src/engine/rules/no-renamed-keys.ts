@@ -1,6 +1,7 @@
 import type { RenameRole } from "../formats/format.ts";
 import { hasMember, isObject, type JsonObject } from "../model/json.ts";
 import type { Finding, Fix, RecordContext, RecordRule, ValueEdit } from "./rule.ts";
+import { fits } from "./shared/fits.ts";
 import { partOf } from "./shared/splits.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
@@ -30,7 +31,7 @@ function toFinding(value: JsonObject, rename: RenameRole, context: RecordContext
   const { key, input } = rename;
   const { title, roles } = context.shape;
   const isExample = roles.isExample === true || partOf(value, context) === "example";
-  const fixes = fixesOf(value, rename);
+  const fixes = fixesOf(value, rename, context);
   return {
     place: { path: [key], part: "key" },
     // Nobody reads the id of an example: it only loses its answer.
@@ -41,7 +42,11 @@ function toFinding(value: JsonObject, rename: RenameRole, context: RecordContext
   };
 }
 
-function fixesOf(value: JsonObject, { key, answer, input, output }: RenameRole): readonly Fix[] {
+function fixesOf(
+  value: JsonObject,
+  { key, answer, input, output }: RenameRole,
+  context: RecordContext,
+): readonly Fix[] {
   const remove: Fix = { title: `Remove ${quote(key)}`, edits: [{ remove: [key] }], safe: false };
   if (hasMember(value, input)) {
     return [remove];
@@ -53,7 +58,7 @@ function fixesOf(value: JsonObject, { key, answer, input, output }: RenameRole):
     {
       title: `Rename ${listWords(pairs.map(([from, to]) => `${quote(from)} to ${quote(to)}`))}`,
       edits: pairs.map(([from, to]): ValueEdit => ({ rename: [from], to })),
-      safe: true,
+      safe: pairs.every(([from, to]) => fits(value[from], [to], context)),
     },
     remove,
   ];

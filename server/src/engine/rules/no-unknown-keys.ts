@@ -2,6 +2,7 @@ import { requiredKeys } from "../formats/schema-at.ts";
 import { hasMember, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
+import { fits } from "./shared/fits.ts";
 import { type KnownObject, knownObjects } from "./shared/known-objects.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
 import { quote } from "./shared/wording.ts";
@@ -25,7 +26,8 @@ export const noUnknownKeys: RecordRule = {
   },
 };
 
-function* findingsIn({ path, object, schema }: KnownObject, { shape, options }: RecordContext): Iterable<Finding> {
+function* findingsIn({ path, object, schema }: KnownObject, context: RecordContext): Iterable<Finding> {
+  const { shape, options } = context;
   const properties = member(schema, "properties");
   const isMeant = (key: string): boolean => key === SCHEMA_KEY || options.allowedKeys.includes(key);
   const unknown = Object.keys(object).filter((key) => !hasMember(properties, key) && !isMeant(key));
@@ -40,22 +42,24 @@ function* findingsIn({ path, object, schema }: KnownObject, { shape, options }: 
       yield* shape.roles.dropsExtraKeys ? [droppedKey([...path, key], key)] : [];
     } else if (!required.includes(meant)) {
       // The lack of a required key is reported as such, and names the misspelt one.
-      yield misspeltKey([...path, key], key, meant);
+      yield misspeltKey([...path, key], key, { meant, isSafe: () => fits(object[key], [...path, meant], context) });
     }
   }
 }
 
-function misspeltKey(path: Path, key: string, meant: string): Finding {
-  const rename: Fix = {
-    title: `Rename ${quote(key)} to ${quote(meant)}`,
-    edits: [{ rename: path, to: meant }],
-    safe: true,
-  };
+/** What a misspelt key stands for, and whether its value may stand there. */
+interface Meant {
+  readonly meant: string;
+  readonly isSafe: () => boolean;
+}
+
+function misspeltKey(path: Path, key: string, { meant, isSafe }: Meant): Finding {
+  const title = `Rename ${quote(key)} to ${quote(meant)}`;
   return {
     place: { path, part: "key" },
     message: `${quote(key)} is an unknown key without effect; it looks like a misspelt ${quote(meant)}.`,
-    help: `${rename.title}.`,
-    fixes: () => [rename, removal(path, key)],
+    help: `${title}.`,
+    fixes: () => [{ title, edits: [{ rename: path, to: meant }], safe: isSafe() }, removal(path, key)],
   };
 }
 

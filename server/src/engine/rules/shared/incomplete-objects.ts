@@ -2,6 +2,7 @@ import { requiredKeys, schemaAt } from "../../formats/schema-at.ts";
 import { hasMember, isObject, type JsonValue } from "../../model/json.ts";
 import { type Path, valueAt } from "../../model/place.ts";
 import type { Finding, Fix, RecordContext, ValueEdit } from "../rule.ts";
+import { fits } from "./fits.ts";
 import { misspeltKeys } from "./near-keys.ts";
 import { missingMessage } from "./schema-messages.ts";
 import { schemaProblems } from "./schema-problems.ts";
@@ -67,7 +68,7 @@ function isFilled(key: unknown, path: Path, value: JsonValue, { shape, options }
 export function incompleteFinding(
   incomplete: IncompleteObject,
   value: JsonValue,
-  { shape }: RecordContext,
+  context: RecordContext,
   insert: (path: Path) => ValueEdit,
 ): Finding {
   const { path, missing, misspelt } = incomplete;
@@ -77,15 +78,22 @@ export function incompleteFinding(
   }));
   return {
     place: { path, part: "open" },
-    message: missingMessage(subjectAt(path, value, shape), missing, misspelt),
+    message: missingMessage(subjectAt(path, value, context.shape), missing, misspelt),
     help: misspelt.length > 0 ? `${renameTitle(misspelt)}.` : `Add ${listWords(missing.map(quote))}.`,
     related: places,
     fixPlaces: places.map(({ place }) => ({ place })),
-    fixes: () => fixesOf(incomplete, insert),
+    fixes: () => {
+      const isSafe = misspelt.every(([key, meant]) => fits(valueAt(value, [...path, key]), [...path, meant], context));
+      return fixesOf(incomplete, insert, isSafe);
+    },
   };
 }
 
-function fixesOf({ path, missing, misspelt }: IncompleteObject, insert: (path: Path) => ValueEdit): readonly Fix[] {
+function fixesOf(
+  { path, missing, misspelt }: IncompleteObject,
+  insert: (path: Path) => ValueEdit,
+  isSafe: boolean,
+): readonly Fix[] {
   const meant = new Set(misspelt.map(([, key]) => key));
   const others = missing.filter((key) => !meant.has(key));
   const added = others.length > 0 ? others : missing;
@@ -95,7 +103,7 @@ function fixesOf({ path, missing, misspelt }: IncompleteObject, insert: (path: P
     safe: false,
   };
   const renames = misspelt.map(([key, to]): ValueEdit => ({ rename: [...path, key], to }));
-  return renames.length > 0 ? [{ title: renameTitle(misspelt), edits: renames, safe: true }, add] : [add];
+  return renames.length > 0 ? [{ title: renameTitle(misspelt), edits: renames, safe: isSafe }, add] : [add];
 }
 
 function renameTitle(misspelt: IncompleteObject["misspelt"]): string {
