@@ -73,6 +73,69 @@ describe("at a finding", () => {
   });
 });
 
+describe("many findings in a selection", () => {
+  const numbers = (count: number): string =>
+    record("s", ...Array.from({ length: count }, (_, at) => turn(String(at), "null")));
+  const isNumbered = ({ title }: CodeAction): boolean => / \(\d+\)$/.test(title);
+
+  it("bring the actions for all of a kind, and single ones of the first few", async () => {
+    await start();
+    await open(JSONL_FILE, numbers(2000));
+    const actions = await client.codeActions(JSONL_FILE, WHOLE, { only: ["quickfix"] });
+    expect(actions.length).toBeLessThan(10);
+    expect(actions[0] && isNumbered(actions[0])).toBe(true);
+    const single = actions.find((action) => !isNumbered(action));
+    expect(editsOf(single, JSONL_FILE)).toHaveLength(1);
+    expect(editsOf(actions[0], JSONL_FILE)).toHaveLength(2000);
+  });
+
+  it("make no edits before one is chosen, where the client can ask for them", async () => {
+    await start({ resolvesCodeActions: true });
+    await open(JSONL_FILE, `${numbers(20)}\n${BAD_SUM} ,\n`);
+    for (const context of [{}, { only: ["source"] }]) {
+      const actions = await client.codeActions(JSONL_FILE, WHOLE, context);
+      expect(actions.length).toBeGreaterThan(0);
+      expect(actions.filter(({ edit }) => edit !== undefined)).toEqual([]);
+      for (const action of actions) {
+        expect(editsOf(await client.resolve(action), JSONL_FILE).length, action.title).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("are mended together where the fix is the same", async () => {
+    await start();
+    const halves = record("s", turn('"q1"', '"0.5"'), turn('"q2"', '"0.5"'));
+    await open(JSONL_FILE, `${halves}\n${halves.replace('"s"', '"t"')}`);
+    const range = { start: { line: 0, character: 0 }, end: client.positionOf(JSONL_FILE, "\n") };
+    const actions = await client.codeActions(JSONL_FILE, range, { diagnostics: await client.pull(JSONL_FILE) });
+    expect(new Set(titles(actions)).size).toBe(actions.length);
+    const together = actions.find(({ title }) => title.endsWith(" (2 here)"));
+    expect(together?.diagnostics).toHaveLength(2);
+    expect(client.textAfter(JSONL_FILE, editsOf(together, JSONL_FILE))).toBe(
+      `${halves.replaceAll('"0.5"', "0.5")}\n${halves.replace('"s"', '"t"')}`,
+    );
+  });
+
+  it("of broken text ask for no repair of one record where there are several", async () => {
+    await start();
+    const broken = BAD_SUM.replace(/, "/g, ' "');
+    await open(JSONL_FILE, [broken, broken, BAD_SUM].join("\n"));
+    const actions = await client.codeActions(JSONL_FILE, WHOLE, { only: ["quickfix"] });
+    expect(titles(actions).filter((title) => title.startsWith("Repair"))).toEqual([
+      "Repair the whole file (22 faults)",
+    ]);
+  });
+
+  it("without a fix here do not bring the action for others of their kind", async () => {
+    await start();
+    const talk = (language: string): string => BAD_SUM.replace('"context"', `"language": "${language}", "context"`);
+    await open(JSONL_FILE, ["klingon", "es", "es"].map(talk).join("\n"));
+    const at = (language: string) => client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, `"${language}"`));
+    expect((await at("es")).filter(isNumbered)).toHaveLength(1);
+    expect((await at("klingon")).filter(isNumbered)).toEqual([]);
+  });
+});
+
 describe("all of one kind", () => {
   it("are mended together, in the whole file", async () => {
     await start();

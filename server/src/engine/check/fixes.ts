@@ -65,6 +65,11 @@ export function fixEach(findings: readonly PlacedFinding[]): readonly TextEdit[]
   return combine(findings.flatMap((finding) => finding.fixes()[0] ?? []));
 }
 
+/** The fix of that title of every finding that has one, as far as they do not touch each other. */
+export function fixTitled(findings: readonly PlacedFinding[], title: string): readonly TextEdit[] {
+  return combine(findings.flatMap((finding) => finding.fixes().find((fix) => fix.title === title) ?? []));
+}
+
 /** The repairs of all problems that have one, as far as they do not touch each other. */
 export function combineRepairs(problems: readonly SyntaxProblem[]): readonly TextEdit[] {
   const taken = new TakenEdits();

@@ -1,0 +1,86 @@
+import {
+  createWeightReader,
+  fillWeights,
+  fixAll,
+  fixEach,
+  fixTitled,
+  type PlacedFinding,
+  type PlacedFix,
+  placeAt,
+  repairFile,
+  repairRecord,
+  type TextEdit,
+  type TurnWeights,
+} from "../../engine/index.ts";
+import type { CheckedReading } from "../workspace.ts";
+
+/** What an action of the menu does. It names places and no objects, since the client carries it to and fro. */
+export type Choice =
+  /** The fix of that title, of the findings that start there. */
+  | { readonly kind: "fixes"; readonly title: string; readonly starts: readonly number[] }
+  /** The first fix of all findings of a rule. */
+  | { readonly kind: "rule"; readonly rule: string }
+  /** All safe fixes of the file. */
+  | { readonly kind: "safe" }
+  /** All faults of a record, or of the file. */
+  | { readonly kind: "repair"; readonly record: number | "file" }
+  /** Writes out the weights of the session that has a turn there. */
+  | { readonly kind: "weights"; readonly offset: number };
+
+/** The edits of a choice; none where it no longer fits. */
+export function editsOf(checked: CheckedReading, choice: Choice, memory: Memory): readonly TextEdit[] {
+  const { dataset, findings } = checked;
+  switch (choice.kind) {
+    case "fixes": {
+      const starts = new Set(choice.starts);
+      return fixTitled(
+        findings.filter(({ span }) => starts.has(span.start)),
+        choice.title,
+      );
+    }
+    case "rule":
+      return fixEach(memory.mendable(checked, choice.rule));
+    case "safe":
+      return fixAll(findings);
+    case "repair": {
+      const { record } = choice;
+      return (dataset && (record === "file" ? repairFile(dataset) : repairRecord(dataset, record)))?.edits ?? [];
+    }
+    case "weights":
+      return openWeightsAt(checked, choice.offset, memory)?.edits() ?? [];
+  }
+}
+
+/** What is known of checked documents, so that it is found out once and not at each move of the cursor. */
+export class Memory {
+  readonly #weightsOf = createWeightReader();
+  readonly #mendable = new WeakMap<CheckedReading, Map<string, readonly PlacedFinding[]>>();
+
+  weightsOf({ dataset }: CheckedReading): TurnWeights | undefined {
+    return dataset && this.#weightsOf(dataset);
+  }
+
+  /** All findings of a rule that have a fix. */
+  mendable(checked: CheckedReading, ruleId: string): readonly PlacedFinding[] {
+    const byRule = this.#mendable.get(checked) ?? new Map<string, readonly PlacedFinding[]>();
+    this.#mendable.set(checked, byRule);
+    const known =
+      byRule.get(ruleId) ??
+      checked.findings.filter((finding) => finding.rule.id === ruleId && finding.fixes().length > 0);
+    byRule.set(ruleId, known);
+    return known;
+  }
+}
+
+/** The fix that writes out the weights which the session at an offset leaves to the library. */
+export function openWeightsAt(checked: CheckedReading, offset: number, memory: Memory): PlacedFix | undefined {
+  const { dataset } = checked;
+  const weights = memory.weightsOf(checked);
+  const place = dataset && placeAt(dataset, offset);
+  const { record } = place ?? {};
+  if (dataset === undefined || weights === undefined || place === undefined || record === undefined) {
+    return undefined;
+  }
+  const turn = place.path.map((_, at) => weights.at(record, place.path.slice(0, at + 1))).find(Boolean);
+  return turn?.resolved.kind === "shared" ? fillWeights(dataset, turn.session) : undefined;
+}
