@@ -6,6 +6,7 @@
 import * as vscode from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import { DOCUMENT_SELECTOR, isServed } from "./associations.ts";
+import { SAVE_WITHOUT_MARK_COMMAND } from "./byte-order-mark.ts";
 import { registerCommands } from "./commands.ts";
 import { createFormatStatus } from "./format-status.ts";
 import { linkToRulePage, rulePagesFolder } from "./rule-pages.ts";
@@ -23,6 +24,7 @@ export async function startClient(context: vscode.ExtensionContext, createClient
       // VS Code's own JSON server is always there, except where a user disabled it.
       builtInJson: vscode.extensions.getExtension("vscode.json-language-features") !== undefined,
       contributedSnippets: true,
+      commands: [SAVE_WITHOUT_MARK_COMMAND],
       rulePages: `${rulePagesFolder(context).toString()}/`,
     },
     synchronize: { configurationSection: "evalset" },

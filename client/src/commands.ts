@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { SAVE_WITHOUT_MARK_COMMAND, saveWithoutMark } from "./byte-order-mark.ts";
 import { SELECT_FORMAT_COMMAND } from "./format-status.ts";
 import { SHOW_RULE_COMMAND, showRule } from "./rule-pages.ts";
 
@@ -11,6 +12,7 @@ export function registerCommands(
   return [
     vscode.commands.registerCommand(SELECT_FORMAT_COMMAND, () => selectFormat(client)),
     vscode.commands.registerCommand(SHOW_RULE_COMMAND, (ruleId: unknown) => showRule(context, ruleId)),
+    vscode.commands.registerCommand(SAVE_WITHOUT_MARK_COMMAND, (address: unknown) => saveWithoutMark(client, address)),
     vscode.commands.registerCommand("evalset.fixAll", fixAll),
     vscode.commands.registerCommand("evalset.restartServer", () => restart(client)),
     vscode.commands.registerCommand("evalset.showOutput", () => client.outputChannel.show()),

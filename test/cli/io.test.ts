@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encodingOfFile } from "../../server/src/node/encoding.ts";
 import { createIo } from "../../server/src/node/io.ts";
 
 /** The one part of the command line that touches files: tested on a folder that is made for it. */
@@ -23,6 +25,7 @@ beforeAll(() => {
   }
   for (const [name, bytes] of Object.entries({
     "data/b.jsonl": "{}\n",
+    "data/marked, with a name to escape %.json": "\ufeff[]",
     "data/a.json": "[]",
     "data/notes.md": "# x",
     "data/node_modules/c.json": "[]",
@@ -48,7 +51,9 @@ describe("files", () => {
   it("finds datasets in a folder, sorted, without node_modules", async () => {
     const found = await io.files(join(folder, "data"));
     expect(found).toEqual({
-      paths: ["a.json", "b.jsonl", "latin.json", "wide.json"].map((name) => `${folder}/data/${name}`),
+      paths: ["a.json", "b.jsonl", "latin.json", "marked, with a name to escape %.json", "wide.json"].map(
+        (name) => `${folder}/data/${name}`,
+      ),
     });
   });
 
@@ -125,5 +130,18 @@ describe("read", () => {
     expect(await io.read(folder)).toEqual({
       failure: `${folder} cannot be read: EISDIR: illegal operation on a directory. Check the file and its permissions.`,
     });
+  });
+});
+
+describe("the bytes of a file that an editor shows", () => {
+  it("are looked at where there are any", async () => {
+    const at = (name: string) => encodingOfFile(pathToFileURL(join(folder, name)).href);
+    expect(await at("data/wide.json")).toMatchObject([{ kind: "wide" }]);
+    expect(await at("data/marked, with a name to escape %.json")).toEqual([{ kind: "mark" }]);
+    expect(await at("data/a.json")).toEqual([]);
+    expect(await at("data/none.json")).toBeUndefined();
+    expect(await at("data")).toBeUndefined();
+    expect(await encodingOfFile("untitled:Untitled-1")).toBeUndefined();
+    expect(await encodingOfFile("vscode-vfs://github/a/b.json")).toBeUndefined();
   });
 });

@@ -199,7 +199,7 @@ export class TestClient {
       range,
       context: { diagnostics: [...diagnostics], ...(only === undefined ? {} : { only }) },
     });
-    return (actions ?? []).filter((action): action is CodeAction => !("command" in action));
+    return (actions ?? []).filter((action): action is CodeAction => typeof action.command !== "string");
   }
 
   /** The action with its edits, for which the server may have waited. */
@@ -247,7 +247,7 @@ export const WHOLE: Range = { start: { line: 0, character: 0 }, end: { line: 1_0
 export const TEST_UUID = "8d1e6f1c-5a0b-4a53-9d4e-3b1f0c2a7e55";
 
 /** A host without a clock: every pause lets the other side read its mail, and no more. */
-const PATIENT_HOST: Host = {
+export const PATIENT_HOST: Host = {
   pause: () => new Promise((resolve) => setImmediate(resolve)),
   newUuid: () => TEST_UUID,
 };

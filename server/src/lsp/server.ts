@@ -82,6 +82,15 @@ export function startServer(connection: Connection, host: Host): void {
     await configure(workspace.options.settings);
   });
   connection.onDidChangeConfiguration(({ settings }) => configure(sectionOf(settings)));
+  documents.onDidOpen(({ document }) => {
+    // Whoever asks for findings waits for it.
+    void workspace.lookAtFile(document.uri);
+  });
+  documents.onDidSave(async ({ document }) => {
+    if (await workspace.lookAtFile(document.uri)) {
+      await refresh();
+    }
+  });
   documents.onDidChangeContent(async ({ document }) => {
     if (pushes()) {
       await pushSoon(document);
@@ -103,7 +112,7 @@ export function startServer(connection: Connection, host: Host): void {
 
 function mergeCapabilities(): ServerCapabilities {
   return FEATURES.reduce<ServerCapabilities>((merged, { capabilities }) => ({ ...merged, ...capabilities }), {
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     experimental: { formats: FORMATS.map(({ id, title }) => ({ id, title })) },
   });

@@ -8,6 +8,8 @@ export interface InitializationOptions {
   readonly rulePages: string | undefined;
   /** Whether the editor offers the snippets of our extension's manifest by itself. */
   readonly contributedSnippets: boolean;
+  /** Commands of ours that the editor can run, which code actions may then name. */
+  readonly commands: readonly string[];
   /** Settings for clients that cannot be asked for them. */
   readonly settings: unknown;
 }
@@ -50,6 +52,7 @@ export function readInitializationOptions(source: unknown): InitializationOption
     builtInJson: given["builtInJson"] === true,
     rulePages: typeof given["rulePages"] === "string" ? given["rulePages"] : undefined,
     contributedSnippets: given["contributedSnippets"] === true,
+    commands: Array.isArray(given["commands"]) ? given["commands"].filter((each) => typeof each === "string") : [],
     settings: given["settings"],
   };
 }

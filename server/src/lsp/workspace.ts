@@ -9,6 +9,7 @@ import {
   type Dataset,
   type Detection,
   detect,
+  type EncodingFault,
   type Format,
   type PlacedFinding,
   placeFindings,
@@ -16,6 +17,7 @@ import {
   readDataset,
 } from "../engine/index.ts";
 import type { OpenDocument } from "./documents.ts";
+import { Encodings } from "./encodings.ts";
 import { DEFAULT_SERVER_SETTINGS, type InitializationOptions, type ServerSettings } from "./settings.ts";
 
 /** The only things that differ between a Node process and a worker. */
@@ -24,6 +26,11 @@ export interface Host {
   pause(ms?: number): Promise<void>;
   /** Another one at each call. */
   newUuid(): string;
+  /**
+   * What is wrong with the bytes of a file as they are stored; `undefined` where that cannot be known.
+   * Absent where there are no files, as in a worker.
+   */
+  encodingOf?(uri: string): Promise<readonly EncodingFault[] | undefined>;
 }
 
 /** A document as a dataset. */
@@ -32,6 +39,8 @@ export interface Reading {
   readonly detection: Detection;
   /** `undefined` when the file is of no known format and not JSON Lines: there is nothing to check. */
   readonly dataset: Dataset | undefined;
+  /** What is wrong with the bytes of its file, as far as the host saw them. */
+  readonly encoding: readonly EncodingFault[];
 }
 
 /** What a check of a document gave. */
@@ -46,6 +55,7 @@ const SLICE_MS = 10;
 export class Workspace {
   readonly #host: Host;
   readonly #find: (uri: string) => OpenDocument | undefined;
+  readonly #encodings: Encodings;
   readonly #readings = new Map<string, Reading>();
   readonly #checks = new Map<
     string,
@@ -62,6 +72,7 @@ export class Workspace {
 
   constructor(host: Host, find: (uri: string) => OpenDocument | undefined, options: InitializationOptions) {
     this.#host = host;
+    this.#encodings = new Encodings(host);
     this.#find = find;
     this.options = options;
   }
@@ -105,7 +116,13 @@ export class Workspace {
     this.#closeListeners.push(listener);
   }
 
+  /** The file of a document was opened or written: looks at its bytes. Whether that changed what is known is answered. */
+  lookAtFile(uri: string): Promise<boolean> {
+    return this.#encodings.lookAt(uri);
+  }
+
   forget(uri: string): void {
+    this.#encodings.forget(uri);
     this.#readings.delete(uri);
     this.#checks.delete(uri);
     for (const listener of this.#closeListeners) {
@@ -120,7 +137,7 @@ export class Workspace {
       return undefined;
     }
     const known = this.#readings.get(uri);
-    if (known?.document === document) {
+    if (known?.document === document && known.encoding === this.#encodings.of(uri)) {
       return known;
     }
     const reading = this.#readAnew(document, known);
@@ -144,10 +161,14 @@ export class Workspace {
     });
     const format = formatOf(detection);
     const isChecked = format !== undefined || detection.container === "jsonl";
+    const { container } = detection;
+    const faults = this.#encodings.of(document.uri);
+    // Editors show U+FFFD for what they cannot decode.
+    const encoding = { faults, isReplaced: true };
     const dataset = isChecked
-      ? readDataset(text, { format, container: detection.container, file: { path } }, known?.dataset)
+      ? readDataset(text, { format, container, file: { path }, encoding }, known?.dataset)
       : undefined;
-    return { document, detection, dataset };
+    return { document, detection, dataset, encoding: faults };
   }
 
   /** The path of a document, from its workspace folder where it has one. */
@@ -169,6 +190,7 @@ export class Workspace {
    * when it or the settings changed meanwhile, and when the request was cancelled: never an answer for another text.
    */
   async check(uri: string, token?: CancellationToken): Promise<CheckedReading | undefined> {
+    await this.#encodings.settled(uri);
     const reading = this.read(uri);
     const result = reading && (await this.#checkOnce(reading));
     return token?.isCancellationRequested ? undefined : result;

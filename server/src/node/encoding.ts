@@ -1,4 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import { readFile, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import {
   badRuns,
   type Encoding,
@@ -8,8 +10,26 @@ import {
   toWindows1252,
 } from "../engine/index.ts";
 
+/** VS Code hands extensions no text of a larger file. */
+const LARGEST_OPEN_FILE_BYTES = 50_000_000;
+
+/** What is wrong with the bytes of a file on this machine; `undefined` for anything else, and for what is too large. */
+export async function encodingOfFile(uri: string): Promise<readonly EncodingFault[] | undefined> {
+  if (!uri.startsWith("file:")) {
+    return undefined;
+  }
+  try {
+    const path = fileURLToPath(uri);
+    const { size } = await stat(path);
+    return size > LARGEST_OPEN_FILE_BYTES ? undefined : encodingFaults(await readFile(path));
+  } catch {
+    // It is not there yet, or not to be read: then there is nothing to say about it.
+    return undefined;
+  }
+}
+
 /** What keeps Python from reading bytes as UTF-8. */
-export function encodingFaults(bytes: Uint8Array): readonly EncodingFault[] {
+function encodingFaults(bytes: Uint8Array): readonly EncodingFault[] {
   const head = faultOfHead(bytes);
   if (head?.kind === "wide") {
     return [head];

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { startServer } from "../lsp/server.ts";
+import { encodingOfFile } from "./encoding.ts";
 
 // `--stdio`, `--node-ipc` and the like are read from the command line by createConnection.
 startServer(createConnection(ProposedFeatures.all), {
   newUuid: () => randomUUID(),
+  encodingOf: encodingOfFile,
   pause: (ms = 0) => new Promise((resolve) => (ms === 0 ? setImmediate(resolve) : setTimeout(resolve, ms))),
 });

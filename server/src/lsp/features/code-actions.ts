@@ -1,8 +1,9 @@
-import { CodeActionKind, type CodeActionParams, type Connection } from "vscode-languageserver";
+import { type CodeAction, CodeActionKind, type CodeActionParams, type Connection } from "vscode-languageserver";
 import { spansTouch } from "../../engine/index.ts";
 import { Memory, openWeightsAt } from "../actions/choice.ts";
 import { type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
 import { offerQuickFixes } from "../actions/quick-fixes.ts";
+import { saveWithoutMark } from "../actions/save-without-mark.ts";
 import { fromRange, SOURCE } from "../convert.ts";
 import type { Feature } from "../feature.ts";
 import type { CheckedReading, Workspace } from "../workspace.ts";
@@ -27,7 +28,10 @@ export const codeActions: Feature = {
       }
       const support = workspace.client.textDocument?.codeAction?.resolveSupport;
       const asksLater = support?.properties.includes("edit") ?? false;
-      return offersFor(checked, params, memory).map((offer) => toCodeAction(checked, offer, { asksLater, memory }));
+      return [
+        ...commandsFor(checked, params, workspace),
+        ...offersFor(checked, params, memory).map((offer) => toCodeAction(checked, offer, { asksLater, memory })),
+      ];
     });
     connection.onCodeActionResolve(async (action, token) => {
       const chosen = readChosen(action.data);
@@ -40,8 +44,19 @@ export const codeActions: Feature = {
   },
 };
 
+/** What no edit can do. */
+function commandsFor(
+  checked: CheckedReading,
+  { range, context }: CodeActionParams,
+  { options }: Workspace,
+): readonly CodeAction[] {
+  const span = fromRange(range, checked.document.store.lines);
+  const save = saveWithoutMark(checked, span, context.diagnostics, options);
+  return save !== undefined && isWanted(CodeActionKind.QuickFix, context) ? [save] : [];
+}
+
 function offersFor(checked: CheckedReading, { range, context }: CodeActionParams, memory: Memory): readonly Offer[] {
-  const wants = (kind: string): boolean => context.only?.some((asked) => isWithin(kind, asked)) ?? true;
+  const wants = (kind: string): boolean => isWanted(kind, context);
   const span = fromRange(range, checked.document.store.lines);
   const findHere = () =>
     checked.findings.filter((finding) => [finding.span, ...finding.fixSpans].some((each) => spansTouch(each, span)));
@@ -51,6 +66,10 @@ function offersFor(checked: CheckedReading, { range, context }: CodeActionParams
     ...(context.only !== undefined && wants(FIX_ALL_KIND) ? offerSafeFixes(checked) : []),
     ...(wants(CodeActionKind.RefactorRewrite) ? offerWeights(checked, span.start, memory) : []),
   ];
+}
+
+function isWanted(kind: string, { only }: CodeActionParams["context"]): boolean {
+  return only?.some((asked) => isWithin(kind, asked)) ?? true;
 }
 
 /** Kinds are nested by dots: `source` asks for `source.fixAll.evalset` too. */
