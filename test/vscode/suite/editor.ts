@@ -114,3 +114,40 @@ export async function apply({ title, edit, command }: vscode.CodeAction): Promis
     await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
   }
 }
+
+/** What the hovers at a position say. */
+export async function hoverText(document: vscode.TextDocument, position: vscode.Position): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    "vscode.executeHoverProvider",
+    document.uri,
+    position,
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (typeof content === "string" ? content : content.value))
+    .join("\n")
+    .trim();
+}
+
+/** A completion: its name without quotes, and what stands beside it. */
+export interface Completion {
+  readonly label: string;
+  readonly beside: string;
+}
+
+/** The completions at a position, without the words of open files, which VS Code offers where nobody else does. */
+export async function completions(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Promise<readonly Completion[]> {
+  const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+    "vscode.executeCompletionItemProvider",
+    document.uri,
+    position,
+  );
+  const own = list.items.filter(({ kind, detail }) => kind !== vscode.CompletionItemKind.Text || detail !== undefined);
+  return own.map(({ label }) => {
+    const { label: name, description = "" } = typeof label === "string" ? { label } : label;
+    return { label: name.replaceAll('"', ""), beside: description };
+  });
+}

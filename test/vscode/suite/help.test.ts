@@ -1,7 +1,6 @@
 /** Hover and completion reach the editor. */
 import assert from "node:assert/strict";
-import * as vscode from "vscode";
-import { closeAll, openFile, rangeOf, waitFor } from "./editor.ts";
+import { closeAll, completions, hoverText, openFile, rangeOf, waitFor } from "./editor.ts";
 
 suite("Help", () => {
   teardown(closeAll);
@@ -23,7 +22,7 @@ suite("Help", () => {
     const inside = rangeOf(document, '"conversation": [').end.translate(2).with({ character: 0 });
     const labels = await waitFor(
       async () => {
-        const offered = await completionLabels(document, inside);
+        const offered = (await completions(document, inside)).map(({ label }) => label);
         return offered.includes("qa_id") ? offered : undefined;
       },
       () => "a completion for qa_id",
@@ -31,27 +30,3 @@ suite("Help", () => {
     assert.ok(labels.includes("qa_id"));
   });
 });
-
-async function hoverText(document: vscode.TextDocument, position: vscode.Position): Promise<string> {
-  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-    "vscode.executeHoverProvider",
-    document.uri,
-    position,
-  );
-  return hovers
-    .flatMap(({ contents }) => contents)
-    .map((content) => (typeof content === "string" ? content : content.value))
-    .join("\n")
-    .trim();
-}
-
-/** Without the words of open files, which VS Code offers where nobody else does. */
-async function completionLabels(document: vscode.TextDocument, position: vscode.Position): Promise<readonly string[]> {
-  const list = await vscode.commands.executeCommand<vscode.CompletionList>(
-    "vscode.executeCompletionItemProvider",
-    document.uri,
-    position,
-  );
-  const own = list.items.filter(({ kind }) => kind !== vscode.CompletionItemKind.Text);
-  return own.map(({ label }) => (typeof label === "string" ? label : label.label).replaceAll('"', ""));
-}
