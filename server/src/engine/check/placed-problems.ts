@@ -1,4 +1,4 @@
-import { type Dataset, readDataset } from "../model/dataset.ts";
+import { type Dataset, type PlacedRecord, readDataset } from "../model/dataset.ts";
 import { readRecord, shiftProblem } from "../model/record.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
 import { lastUpTo } from "../text/search.ts";
@@ -28,12 +28,42 @@ function toDocument(problem: SyntaxProblem, place: (offset: number) => number): 
   return { ...problem, span: move(problem.span), ...(repair && { repair }) };
 }
 
-/** The smallest part of a document that holds a span and can be read by itself. */
-export function unitAround(dataset: Dataset, span: Span): Unit {
-  const { container, problems } = dataset;
-  return container === "json" || problems.some(({ rule }) => rule === "no-array-file")
-    ? (recordUnit(dataset, span) ?? documentUnit(dataset))
-    : linesUnit(dataset, span);
+/** The parts of a document that can be read without the rest; a part that is asked for again is the same object. */
+export class Units {
+  readonly #dataset: Dataset;
+  readonly #byPlace = new Map<string, Unit>();
+  readonly #ofRecords = new Map<PlacedRecord, Unit | "none">();
+  #whole: Unit | undefined;
+
+  constructor(dataset: Dataset) {
+    this.#dataset = dataset;
+  }
+
+  /** The smallest part that holds a span. */
+  around(span: Span): Unit {
+    const { container, problems } = this.#dataset;
+    if (container === "json" || problems.some(({ rule }) => rule === "no-array-file")) {
+      this.#whole ??= documentUnit(this.#dataset);
+      return this.#recordAround(span) ?? this.#whole;
+    }
+    const unit = linesUnit(this.#dataset, span);
+    const key = `${unit.start} ${unit.end}`;
+    const known = this.#byPlace.get(key) ?? unit;
+    this.#byPlace.set(key, known);
+    return known;
+  }
+
+  /** A record that reads by itself as it does in its document; one with a fault at its end may not. */
+  #recordAround(span: Span): Unit | undefined {
+    const placed = lastStartingAt(this.#dataset, span.start);
+    // What touches its ends may belong to what surrounds it.
+    if (placed === undefined || placed.start >= span.start || span.end >= placed.start + placed.record.text.length) {
+      return undefined;
+    }
+    const unit = this.#ofRecords.get(placed) ?? recordUnit(placed) ?? "none";
+    this.#ofRecords.set(placed, unit);
+    return unit === "none" ? undefined : unit;
+  }
 }
 
 /** The whole document. */
@@ -46,26 +76,18 @@ export function documentUnit({ text, format, container }: Dataset): Unit {
   };
 }
 
-/** A record that reads by itself as it does in its document; one with a fault at its end may not. */
-function recordUnit({ records }: Dataset, span: Span): Unit | undefined {
-  const placed = records[lastUpTo(records.length, (at) => (records[at]?.start ?? 0) <= span.start)];
-  if (placed === undefined) {
-    return undefined;
-  }
-  const { start, record } = placed;
-  const end = start + record.text.length;
+function recordUnit({ start, record }: PlacedRecord): Unit | undefined {
   const read = (text: string): readonly SyntaxProblem[] => readRecord(text).problems;
-  // What touches its ends may belong to what surrounds it.
-  const isInside = start < span.start && span.end < end;
-  return isInside && read(record.text).length === record.problems.length
-    ? { start, end, text: record.text, read }
+  return read(record.text).length === record.problems.length
+    ? { start, end: start + record.text.length, text: record.text, read }
     : undefined;
 }
 
 /** Whole lines, with all of a record that is spread over several. */
-function linesUnit({ text, format, container, records }: Dataset, span: Span): Unit {
-  const first = records[lastUpTo(records.length, (at) => (records[at]?.start ?? 0) <= span.start)];
-  const last = records[lastUpTo(records.length, (at) => (records[at]?.start ?? 0) <= span.end)];
+function linesUnit(dataset: Dataset, span: Span): Unit {
+  const { text, format, container } = dataset;
+  const first = lastStartingAt(dataset, span.start);
+  const last = lastStartingAt(dataset, span.end);
   const firstEnd = (first?.start ?? 0) + (first?.record.text.length ?? 0);
   const start = lineStart(text, first !== undefined && span.start <= firstEnd ? first.start : span.start);
   const lastEnd = (last?.start ?? 0) + (last?.record.text.length ?? 0);
@@ -80,8 +102,18 @@ function linesUnit({ text, format, container, records }: Dataset, span: Span): U
   };
 }
 
-function lineStart(text: string, at: number): number {
-  return at === 0 ? 0 : Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
+/** The last record that starts at or before an offset. */
+function lastStartingAt({ records }: Dataset, offset: number): PlacedRecord | undefined {
+  return records[lastUpTo(records.length, (at) => (records[at]?.start ?? 0) <= offset)];
+}
+
+/** Looks no further than the line: a search for the other kind of line end would go through the whole text. */
+function lineStart(text: string, from: number): number {
+  let start = from;
+  while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") {
+    start--;
+  }
+  return start;
 }
 
 function lineEnd(text: string, from: number): number {
@@ -106,6 +138,16 @@ function countByRule(problems: readonly SyntaxProblem[]): ReadonlyMap<string, nu
     counts.set(rule, (counts.get(rule) ?? 0) + 1);
   }
   return counts;
+}
+
+/** What lies between the first and the last of some edits, of which there is at least one. */
+export function hull(edits: readonly TextEdit[]): Span {
+  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  for (const { span } of edits) {
+    start = Math.min(start, span.start);
+    end = Math.max(end, span.end);
+  }
+  return { start, end };
 }
 
 /** Edits of a document as edits of one of its parts. */

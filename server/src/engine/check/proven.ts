@@ -2,48 +2,75 @@ import type { Dataset } from "../model/dataset.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { TextEdit } from "../text/span.ts";
 import { combineRepairs } from "./fixes.ts";
-import { applyTo, isBetter, isReadable, type Unit, unitAround } from "./placed-problems.ts";
+import { applyTo, isBetter, isReadable, type Unit, Units } from "./placed-problems.ts";
 
-/** Characters that may be read for the repairs of one dataset one by one; beyond it they are tried all at once. */
-const MOST_READ = 20_000_000;
-
-/** What is known of the repairs of a dataset; an unchanged dataset is asked again at each move of the cursor. */
-interface Trials {
-  read: number;
-  readonly results: Map<string, boolean>;
-  readonly units: Map<string, { readonly unit: Unit; readonly before: readonly SyntaxProblem[] }>;
+/** Whether a repair of the text was tried and does what it should: its problem is gone, and no other has come. */
+export function isProven(dataset: Dataset, edits: readonly TextEdit[]): boolean {
+  return trialsOf(dataset).isProven(edits);
 }
 
 const TRIALS = new WeakMap<Dataset, Trials>();
 
-/** Whether a repair of the text was tried and does what it should: its problem is gone, and no other has come. */
-export function isProven(dataset: Dataset, edits: readonly TextEdit[]): boolean {
-  const trials = TRIALS.get(dataset) ?? { read: 0, results: new Map(), units: new Map() };
+/** What is known of the repairs of a dataset; an unchanged dataset is asked again at each move of the cursor. */
+export function trialsOf(dataset: Dataset): Trials {
+  const trials = TRIALS.get(dataset) ?? new Trials(dataset);
   TRIALS.set(dataset, trials);
-  const key = edits.map(({ span, newText }) => `${span.start} ${span.end} ${newText}`).join("\n");
-  const result = trials.results.get(key) ?? tryOut(dataset, edits, trials);
-  trials.results.set(key, result);
-  return result;
+  return trials;
 }
 
-function tryOut(dataset: Dataset, edits: readonly TextEdit[], trials: Trials): boolean {
-  const span = {
-    start: Math.min(...edits.map((edit) => edit.span.start)),
-    end: Math.max(...edits.map((edit) => edit.span.end)),
-  };
-  const found = unitAround(dataset, span);
-  const unitKey = `${found.start} ${found.end}`;
-  const { unit, before } = trials.units.get(unitKey) ?? { unit: found, before: found.read(found.text) };
-  trials.units.set(unitKey, { unit, before });
-  trials.read += unit.text.length;
-  return trials.read > MOST_READ
-    ? canAllBeRepaired(unitKey, unit, before, trials)
-    : isBetter(before, unit.read(applyTo(unit, edits)));
-}
+/** What the repairs of one dataset may cost when each is tried by itself; beyond it those of a unit are tried all at once. */
+const MOST_COST = 4_000_000;
+/** Even in the largest file a few are. */
+const ALWAYS_TRIED = 3;
+/** What telling of a problem costs, where reading a character costs 1. */
+const COST_OF_PROBLEM = 50;
 
-function canAllBeRepaired(key: string, unit: Unit, before: readonly SyntaxProblem[], { results }: Trials): boolean {
-  const known = results.get(`all ${key}`);
-  const result = known ?? isReadable(unit.read(applyTo({ ...unit, start: 0 }, combineRepairs(before))));
-  results.set(`all ${key}`, result);
-  return result;
+/** The repairs of one dataset, each tried once. */
+export class Trials {
+  /** How many texts were read again for a single repair. */
+  single = 0;
+  /** How many were for all repairs of a unit. */
+  combined = 0;
+  #cost = 0;
+  readonly #units: Units;
+  readonly #results = new Map<string, boolean>();
+  readonly #problems = new Map<Unit, readonly SyntaxProblem[]>();
+  readonly #combined = new Map<Unit, boolean>();
+
+  constructor(dataset: Dataset) {
+    this.#units = new Units(dataset);
+  }
+
+  isProven(edits: readonly TextEdit[]): boolean {
+    const key = edits.map(({ span, newText }) => `${span.start} ${span.end} ${newText}`).join("\n");
+    const result = this.#results.get(key) ?? this.#tryOut(edits);
+    this.#results.set(key, result);
+    return result;
+  }
+
+  #tryOut(edits: readonly TextEdit[]): boolean {
+    const unit = this.#units.around({
+      start: Math.min(...edits.map(({ span }) => span.start)),
+      end: Math.max(...edits.map(({ span }) => span.end)),
+    });
+    const before = this.#problems.get(unit) ?? unit.read(unit.text);
+    this.#problems.set(unit, before);
+    this.#cost += unit.text.length + before.length * COST_OF_PROBLEM;
+    if (this.#cost > MOST_COST && this.single >= ALWAYS_TRIED) {
+      return this.#canAllBeRepaired(unit, before);
+    }
+    this.single++;
+    return isBetter(before, unit.read(applyTo(unit, edits)));
+  }
+
+  #canAllBeRepaired(unit: Unit, before: readonly SyntaxProblem[]): boolean {
+    const known = this.#combined.get(unit);
+    if (known !== undefined) {
+      return known;
+    }
+    this.combined++;
+    const result = isReadable(unit.read(applyTo({ ...unit, start: 0 }, combineRepairs(before))));
+    this.#combined.set(unit, result);
+    return result;
+  }
 }

@@ -3,7 +3,7 @@ import { isFault, type SyntaxProblem } from "../model/syntax.ts";
 import { EditedInRounds } from "../text/compose.ts";
 import { shiftSpan, type TextEdit } from "../text/span.ts";
 import { combineRepairs } from "./fixes.ts";
-import { applyTo, documentUnit, isBetter, problemsOf, type Unit, unitAround } from "./placed-problems.ts";
+import { applyTo, documentUnit, hull, isBetter, problemsOf, type Unit, Units } from "./placed-problems.ts";
 
 /** All faults of a record or of a file mended at once; there is one only where the result can be read. */
 export interface Repair {
@@ -24,16 +24,49 @@ export function repairFile(dataset: Dataset): Repair | undefined {
   return known === "none" ? undefined : known;
 }
 
-/** Mends all faults in the text of one record, and of what stands on its lines with it. */
+const OF_RECORDS = new WeakMap<Dataset, Map<number, Repair | "none">>();
+
+const OF_RECORDS = new WeakMap<Dataset, Map<number, Repair | "none">>();
+
+/** Mends all faults in the text of one record, and of what stands on its lines with it. Remembered for the same reason. */
 export function repairRecord(dataset: Dataset, index: number): Repair | undefined {
+  const repairs = OF_RECORDS.get(dataset) ?? new Map<number, Repair | "none">();
+  OF_RECORDS.set(dataset, repairs);
+  const known = repairs.get(index) ?? mendRecord(dataset, index) ?? "none";
+  repairs.set(index, known);
+  return known === "none" ? undefined : known;
+}
+
+function mendRecord(dataset: Dataset, index: number): Repair | undefined {
+  const ofRecords = OF_RECORDS.get(dataset) ?? new Map<number, Repair | "none">();
+  OF_RECORDS.set(dataset, ofRecords);
+  const known = ofRecords.get(index) ?? mendRecord(dataset, index) ?? "none";
+  ofRecords.set(index, known);
+  return known === "none" ? undefined : known;
+}
+
+function mendRecord(dataset: Dataset, index: number): Repair | undefined {
   const placed = dataset.records[index];
   // A record that is cut off can only be removed, which is no repair of it.
   if (placed === undefined || placed.record.problems.some(({ rule }) => rule === "record-complete")) {
     return undefined;
   }
-  const start = placed.start + 1;
-  const unit = unitAround(dataset, { start, end: start });
-  return unit.start === 0 && unit.end === dataset.text.length ? mendAmongOthers(dataset, unit, index) : mend(unit);
+  const edits = combineRepairs(problemsOf(dataset, index).filter(isFault));
+  if (edits.length === 0) {
+    return undefined;
+  }
+  const unit = unitAround(dataset, hull(edits));
+  if (unit.start === 0 && unit.end === dataset.text.length) {
+    return mendAmongOthers(dataset, unit, index);
+  }
+  const repair = mend(unit);
+  return repair === undefined || (dataset.container === "json" && !helps(dataset, repair)) ? undefined : repair;
+}
+
+/** Whether the document is better with it: brackets of the record may have been read as those around it. */
+function helps(dataset: Dataset, { edits }: Repair): boolean {
+  const unit = documentUnit(dataset);
+  return isBetter(problemsOf(dataset).filter(isFault), unit.read(applyTo(unit, edits)).filter(isFault));
 }
 
 function mend(unit: Unit): Repair | undefined {
