@@ -2,7 +2,7 @@ import type { Dataset } from "../model/dataset.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { TextEdit } from "../text/span.ts";
 import { combineRepairs } from "./fixes.ts";
-import { applyTo, isBetter, isReadable, type Unit, Units } from "./placed-problems.ts";
+import { applyTo, hull, isBetter, isReadable, type Unit, Units } from "./placed-problems.ts";
 
 /** Whether a repair of the text was tried and does what it should: its problem is gone, and no other has come. */
 export function isProven(dataset: Dataset, edits: readonly TextEdit[]): boolean {
@@ -49,10 +49,7 @@ export class Trials {
   }
 
   #tryOut(edits: readonly TextEdit[]): boolean {
-    const unit = this.#units.around({
-      start: Math.min(...edits.map(({ span }) => span.start)),
-      end: Math.max(...edits.map(({ span }) => span.end)),
-    });
+    const unit = this.#units.around(hull(edits));
     const before = this.#problems.get(unit) ?? unit.read(unit.text);
     this.#problems.set(unit, before);
     this.#cost += unit.text.length + before.length * COST_OF_PROBLEM;

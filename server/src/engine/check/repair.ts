@@ -26,22 +26,12 @@ export function repairFile(dataset: Dataset): Repair | undefined {
 
 const OF_RECORDS = new WeakMap<Dataset, Map<number, Repair | "none">>();
 
-const OF_RECORDS = new WeakMap<Dataset, Map<number, Repair | "none">>();
-
 /** Mends all faults in the text of one record, and of what stands on its lines with it. Remembered for the same reason. */
 export function repairRecord(dataset: Dataset, index: number): Repair | undefined {
   const repairs = OF_RECORDS.get(dataset) ?? new Map<number, Repair | "none">();
   OF_RECORDS.set(dataset, repairs);
   const known = repairs.get(index) ?? mendRecord(dataset, index) ?? "none";
   repairs.set(index, known);
-  return known === "none" ? undefined : known;
-}
-
-function mendRecord(dataset: Dataset, index: number): Repair | undefined {
-  const ofRecords = OF_RECORDS.get(dataset) ?? new Map<number, Repair | "none">();
-  OF_RECORDS.set(dataset, ofRecords);
-  const known = ofRecords.get(index) ?? mendRecord(dataset, index) ?? "none";
-  ofRecords.set(index, known);
   return known === "none" ? undefined : known;
 }
 
@@ -55,7 +45,7 @@ function mendRecord(dataset: Dataset, index: number): Repair | undefined {
   if (edits.length === 0) {
     return undefined;
   }
-  const unit = unitAround(dataset, hull(edits));
+  const unit = new Units(dataset).around(hull(edits));
   if (unit.start === 0 && unit.end === dataset.text.length) {
     return mendAmongOthers(dataset, unit, index);
   }
