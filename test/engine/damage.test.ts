@@ -75,7 +75,7 @@ function damageAll(sources: readonly Source[], look: (source: Source, damaged: D
   }
 }
 
-describe("a damaged file", () => {
+describe("a damaged file", { timeout: 10_000 + 200 * numRuns }, () => {
   it("is read in no time, with every finding inside of it", () => {
     damageAll(SOURCES, (source, damaged) => {
       const start = performance.now();

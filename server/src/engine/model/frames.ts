@@ -14,6 +14,8 @@ export const TOO_DEEP = 990;
 type Opening = "{" | "[";
 const CLOSING: Readonly<Record<Opening, "}" | "]">> = { "{": "}", "[": "]" };
 
+const NEXT_MEMBER = /\s{0,100},\s{0,100}"[^"\\\r\n]{1,100}"\s{0,100}:/y;
+
 /** An object or a list that is being read. */
 export interface Frame {
   readonly kind: Opening;
@@ -119,6 +121,10 @@ export class Frames {
   /** Deals with everything in an object or a list that is no element. */
   step(frame: Frame): Step {
     const { kind } = this.#tokens.token;
+    if (kind === CLOSING[frame.kind] && this.#endsTooEarly(frame)) {
+      this.#surplusBracket(kind);
+      return "again";
+    }
     if (kind === CLOSING[frame.kind]) {
       if (frame.comma !== undefined) {
         this.#surplusCommas(frame.comma);
@@ -197,14 +203,7 @@ export class Frames {
         this.#missingBracket(frame);
         return "broken";
       case "surplus":
-        this.#tokens.report({
-          rule: "bracket-match",
-          span,
-          found: `surplus ${bracket}`,
-          repair: [{ span, newText: "" }],
-        });
-        this.#tokens.loseTrack();
-        this.#tokens.take();
+        this.#surplusBracket(bracket);
         return "again";
       case "wrong kind": {
         const expected = CLOSING[frame.kind];
@@ -222,6 +221,30 @@ export class Frames {
         return "closed";
       }
     }
+  }
+
+  /** Steps over a bracket that has no partner. */
+  #surplusBracket(bracket: string): void {
+    const { start, end } = this.#tokens.token;
+    const span = { start, end };
+    this.#tokens.report({
+      rule: "bracket-match",
+      span,
+      found: `surplus ${bracket}`,
+      repair: [{ span, newText: "" }],
+    });
+    this.#tokens.loseTrack();
+    this.#tokens.take();
+  }
+
+  /** Whether members follow the brace that would end the outermost object, so that it stands there too early. */
+  #endsTooEarly({ kind }: Frame): boolean {
+    if (kind !== "{" || this.depth > 1) {
+      return false;
+    }
+    const { start, end } = this.#tokens.token;
+    NEXT_MEMBER.lastIndex = end;
+    return NEXT_MEMBER.test(this.#tokens.text) && this.#judge.hasSurplus(start, "{", this.#openKinds());
   }
 
   #openKinds(): readonly Opening[] {
@@ -292,6 +315,10 @@ export class Frames {
       if (isNextItem && this.#judge.lacks(start, "{", this.#openKinds())) {
         this.#missingBracket(frame);
         return "broken";
+      }
+      if (kind === "{" && frame.count === 0 && this.#judge.lacks(start, "{", this.#openKinds())) {
+        this.#surplusBracket("{");
+        return "again";
       }
       this.#skip(frame);
       return "again";

@@ -68,6 +68,8 @@ export function extraText(text: string, start: number): SyntaxProblem {
   };
 }
 
+const REST_OF_KEY = /"[\w-]{0,100}"(?=\s{0,100}:)/y;
+
 /** Values in vain read as Python; a text with more of them is no slip. */
 const MOST_PYTHON_TRIES = 50;
 
@@ -433,17 +435,27 @@ class TolerantParser {
       const { value } = this.#string();
       return { start, end, name: String(value) };
     }
-    const word = this.#tokens.text.slice(start, end);
-    const span = { start, end };
+    const span = { start, end: this.#endOfBareKey(end) };
+    const found = this.#tokens.text.slice(start, span.end);
+    const name = found.replace(/"/g, "");
     this.#tokens.report({
       rule: "key-quoted",
       span,
-      found: word,
-      repair: [{ span, newText: JSON.stringify(word) }],
+      found,
+      repair: [{ span, newText: JSON.stringify(name) }],
       safe: true,
     });
     this.#tokens.quietly(() => this.#tokens.take());
-    return { start, end, name: word };
+    if (span.end > end) {
+      this.#tokens.quietly(() => this.#tokens.jump(span.end));
+    }
+    return { ...span, name };
+  }
+
+  /** Behind the rest of a key whose opening quote slipped into it: `i"d": 1`. */
+  #endOfBareKey(end: number): number {
+    REST_OF_KEY.lastIndex = end;
+    return end + (REST_OF_KEY.exec(this.#tokens.text)?.[0].length ?? 0);
   }
 
   #missingColon(key: KeyNode): undefined {
