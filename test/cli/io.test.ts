@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -143,5 +154,79 @@ describe("the bytes of a file that an editor shows", () => {
     expect(await at("data")).toBeUndefined();
     expect(await encodingOfFile("untitled:Untitled-1")).toBeUndefined();
     expect(await encodingOfFile("vscode-vfs://github/a/b.json")).toBeUndefined();
+  });
+});
+
+describe("pieces", () => {
+  const read = async (name: string): Promise<string> => {
+    let text = "";
+    for await (const piece of io.pieces(join(folder, name)) ?? []) {
+      text += piece;
+    }
+    return text;
+  };
+
+  it("are the text of a file, wherever it is cut, without a byte order mark", async () => {
+    const long = `{"a": "${"\u00e9\u{1f600}".repeat(50_000)}"}\n`;
+    writeFileSync(join(folder, "only-here.jsonl"), `\ufeff${long}`);
+    expect(await read("only-here.jsonl")).toBe(long);
+  });
+
+  it("fail at bytes that are not UTF-8, and at the half of a character", async () => {
+    await expect(read("data/latin.json")).rejects.toThrow();
+    writeFileSync(join(folder, "half.jsonl"), Buffer.from([0x7b, 0x7d, 0xc3]));
+    await expect(read("half.jsonl")).rejects.toThrow();
+    await expect(read("none.jsonl")).rejects.toThrow();
+  });
+
+  it("are not there for standard input, which can be read only once", () => {
+    expect(io.pieces("-")).toBeUndefined();
+  });
+});
+
+describe("output", () => {
+  const open = async (name: string) => {
+    const output = await io.output(join(folder, name));
+    return "failure" in output ? expect.fail(output.failure) : output;
+  };
+  const inFolder = () => readdirSync(join(folder, "out")).sort();
+
+  beforeAll(() => mkdirSync(join(folder, "out")));
+
+  it("stands in its place only when it is complete", async () => {
+    const output = await open("out/new.jsonl");
+    await output.write("a");
+    await output.write("b".repeat(100_000));
+    expect(inFolder()).not.toContain("new.jsonl");
+    await output.keep();
+    expect(readFileSync(join(folder, "out/new.jsonl"), "utf8")).toBe(`a${"b".repeat(100_000)}`);
+    expect(inFolder()).toEqual(["new.jsonl"]);
+  });
+
+  it("leaves what was there when it is given up", async () => {
+    writeFileSync(join(folder, "out/old.jsonl"), "old");
+    const output = await open("out/old.jsonl");
+    await output.write("new");
+    await output.discard();
+    expect(readFileSync(join(folder, "out/old.jsonl"), "utf8")).toBe("old");
+    expect(inFolder()).toEqual(["new.jsonl", "old.jsonl"]);
+  });
+
+  it("keeps links and permissions", async () => {
+    symlinkSync(join(folder, "out/old.jsonl"), join(folder, "out/link.jsonl"));
+    chmodSync(join(folder, "out/old.jsonl"), 0o600);
+    const output = await open("out/link.jsonl");
+    await output.write("new");
+    await output.keep();
+    expect(readFileSync(join(folder, "out/old.jsonl"), "utf8")).toBe("new");
+    expect(lstatSync(join(folder, "out/link.jsonl")).isSymbolicLink()).toBe(true);
+    expect(statSync(join(folder, "out/old.jsonl")).mode & 0o777).toBe(0o600);
+  });
+
+  it("says why it cannot be written", async () => {
+    expect(await io.output(join(folder, "out"))).toEqual({ failure: `${folder}/out is a folder. Name a file.` });
+    expect(await io.output(join(folder, "nowhere/x.json"))).toMatchObject({
+      failure: expect.stringContaining("nowhere/x.json cannot be written: ENOENT: no such file or directory."),
+    });
   });
 });

@@ -7,15 +7,21 @@ export interface Ran {
   readonly code: number;
   readonly output: string;
   readonly complaints: string;
+  /** The files that were written, by path; absent when there are none. */
+  readonly written?: Readonly<Record<string, string>>;
 }
 
 /** A file of the made-up world: its text, its bytes, or why it cannot be read. */
 export type FakeFile = string | Buffer | { readonly failure: string };
 
+/** Less than a record, so that lines must be put together. */
+const PIECE = 7;
+
 /** Runs the command line in a world of made-up files. */
 export async function runCli(args: readonly string[], files: Readonly<Record<string, FakeFile>> = {}): Promise<Ran> {
   let output = "";
   let complaints = "";
+  const written: Record<string, string> = {};
   const io: Io = {
     args,
     colors: false,
@@ -30,6 +36,23 @@ export async function runCli(args: readonly string[], files: Readonly<Record<str
       }
       return Buffer.isBuffer(file) ? decode(file) : file;
     },
+    pieces: (path) => (path === "-" ? undefined : piecesOf(files[path])),
+    output: async (path) => {
+      let text = "";
+      return {
+        write: async (piece) => {
+          text += piece;
+        },
+        keep: async () => {
+          if (path === undefined) {
+            output += text;
+          } else {
+            written[path] = text;
+          }
+        },
+        discard: async () => {},
+      };
+    },
     siblings: async (path) => {
       const folder = path.slice(0, path.lastIndexOf("/") + 1);
       const names = Object.keys(files).filter((each) => each.startsWith(folder));
@@ -43,5 +66,17 @@ export async function runCli(args: readonly string[], files: Readonly<Record<str
     },
   };
   const code = await run(io, "0.0.0-test");
-  return { code, output, complaints };
+  return { code, output, complaints, ...(Object.keys(written).length === 0 ? {} : { written }) };
+}
+
+/** Cut anywhere, as files are. */
+async function* piecesOf(file: FakeFile | undefined): AsyncGenerator<string> {
+  if (file === undefined || (typeof file === "object" && "failure" in file)) {
+    throw new Error("There is nothing to read.");
+  }
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const text = decoder.decode(typeof file === "string" ? Buffer.from(file) : file);
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE);
+  }
 }

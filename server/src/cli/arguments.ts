@@ -1,9 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { FORMATS, RULES, type Severity } from "../engine/index.ts";
+import type { ConvertRequest } from "./convert-file.ts";
 
-/** What a command line asks for: a check, text to print (help, version), or a refusal. */
+/** What a command line asks for: a check, a conversion, text to print (help, version), or a refusal. */
 export type Request =
   | { readonly kind: "check"; readonly patterns: readonly string[]; readonly options: CheckOptions }
+  | { readonly kind: "convert"; readonly convert: ConvertRequest }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "refusal"; readonly text: string };
 
@@ -26,7 +28,7 @@ export function readArguments(args: readonly string[], reporters: readonly strin
   let request: Request | undefined;
   let printed = "";
   const program = new Command("evalset")
-    .description("Checks evaluation datasets: conversations of Fair Forge and Gaussia, in JSON and JSONL.")
+    .description("Checks and converts LLM evaluation datasets, in JSON and JSONL.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .exitOverride()
@@ -58,6 +60,9 @@ export function readArguments(args: readonly string[], reporters: readonly strin
     .action((patterns: string[], options: Record<string, unknown>) => {
       request = { kind: "check", patterns, options: toOptions(options) };
     });
+  addConvert(program, (convert) => {
+    request = { kind: "convert", convert };
+  });
   try {
     program.parse([...args], { from: "user" });
   } catch (error) {
@@ -67,6 +72,35 @@ export function readArguments(args: readonly string[], reporters: readonly strin
     throw error;
   }
   return request ?? { kind: "refusal", text: program.helpInformation() };
+}
+
+function addConvert(program: Command, onRequest: (request: ConvertRequest) => void): void {
+  program
+    .command("convert")
+    .description("write the records of a JSON array as JSON Lines, or the other way round; digits and escapes stay")
+    .argument("<file>", "a file, or - for standard input")
+    .addOption(new Option("--to <container>", "what to write").choices(["jsonl", "json"]).makeOptionMandatory())
+    .addOption(
+      new Option("--indent <blanks>", "json: indent each level by so many blanks").default(2).argParser(readIndent),
+    )
+    .addOption(new Option("--lines", "json: leave each record on one line").conflicts("indent"))
+    .option("--out <file>", "write to this file, which may be the same; standard output otherwise")
+    .copyInheritedSettings(program)
+    .action((path: string, options: Record<string, unknown>) => {
+      const unit = options["lines"] === true ? undefined : " ".repeat(Number(options["indent"]));
+      onRequest({
+        path,
+        layout: { to: options["to"] === "jsonl" ? "jsonl" : "json", unit },
+        out: typeof options["out"] === "string" ? options["out"] : undefined,
+      });
+    });
+}
+
+function readIndent(value: string): number {
+  if (!/^\d$/.test(value)) {
+    throw new InvalidArgumentError("Write a number from 0 to 9.");
+  }
+  return Number(value);
 }
 
 function collectRule(value: string, rules: Record<string, string>): Record<string, string> {

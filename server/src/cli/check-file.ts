@@ -1,7 +1,6 @@
 import {
   type Checker,
   checkAll,
-  createLines,
   type Detection,
   detect,
   type Encoding,
@@ -12,6 +11,7 @@ import {
   placeFindings,
   readDataset,
 } from "../engine/index.ts";
+import { createVisibleLines } from "./visible-lines.ts";
 
 /** What was found in one file. */
 export interface CheckedFile {
@@ -85,17 +85,6 @@ function isJsonLines(text: string): boolean {
       ({ record }) => record.problems.length === 0,
     )
   );
-}
-
-const BYTE_ORDER_MARK = "\ufeff";
-
-/** Lines as an editor counts them: a byte order mark at the start of the file takes no column. */
-function createVisibleLines(text: string): Lines {
-  if (!text.startsWith(BYTE_ORDER_MARK)) {
-    return createLines(text);
-  }
-  const lines = createLines(text.slice(BYTE_ORDER_MARK.length));
-  return { ...lines, positionAt: (offset) => lines.positionAt(offset - BYTE_ORDER_MARK.length) };
 }
 
 function formatFound(detection: Detection, forced: string | undefined): Format | undefined {

@@ -12,6 +12,13 @@ export interface Io {
   files(pattern: string): Promise<FoundFiles>;
   /** Reads a file, which should be UTF-8; never throws. */
   read(path: string): Promise<Source>;
+  /**
+   * The text of a file in pieces, without a byte order mark; reading them fails at bytes that are not UTF-8.
+   * `undefined` where it can only be read once, as standard input.
+   */
+  pieces(path: string): AsyncIterable<string> | undefined;
+  /** Opens a file to write, or standard output for `undefined`; never throws. */
+  output(path: string | undefined): Promise<Output | { readonly failure: string }>;
   /** Names of all files in the folder of a file; `undefined` where there is no folder, as for standard input. */
   siblings(path: string): Promise<readonly string[] | undefined>;
   /** Writes to standard output. */
@@ -22,6 +29,16 @@ export interface Io {
 
 /** The files behind a pattern, or one line that says why there are none. */
 export type FoundFiles = { readonly paths: readonly string[] } | { readonly failure: string };
+
+/** Something that is written bit by bit. A file stands in its place only when it is complete. */
+export interface Output {
+  /** Waits while the reader is slower. */
+  write(text: string): Promise<void>;
+  /** Puts a file in its place, over one that was there. */
+  keep(): Promise<void>;
+  /** Leaves what was there as it was. */
+  discard(): Promise<void>;
+}
 
 /** A file's text, or one line that says why it cannot be read. */
 export type Source =

@@ -1,12 +1,13 @@
 import { createChecker, RULES, readSettings, type Severity } from "../engine/index.ts";
 import { type CheckOptions, readArguments } from "./arguments.ts";
 import { type CheckedFile, checkFile } from "./check-file.ts";
+import { convertFile } from "./convert-file.ts";
 import type { Io } from "./io.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
-/** Nothing at or above the chosen severity was found. */
+/** Nothing at or above the chosen severity was found, or the file was converted. */
 const CLEAN = 0;
-/** Something was. */
+/** Something was found, or kept the file from being converted. */
 const FOUND = 1;
 /** The command itself could not do its work. */
 const COULD_NOT_RUN = 2;
@@ -26,6 +27,15 @@ export async function run(io: Io, version: string): Promise<number> {
       return COULD_NOT_RUN;
     case "check":
       return check(io, request.patterns, request.options);
+    case "convert":
+      switch (await convertFile(io, request.convert)) {
+        case "done":
+          return CLEAN;
+        case "refused":
+          return FOUND;
+        case "failed":
+          return COULD_NOT_RUN;
+      }
   }
 }
 

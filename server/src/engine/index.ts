@@ -5,12 +5,15 @@
  */
 export { type Checker, checkAll, createChecker, type Report, shapeOf } from "./check/checker.ts";
 export { type ContentsEntry, createContentsReader } from "./check/contents.ts";
+export { type ConvertLayout, convert, isRecordText, type Refusal } from "./check/convert.ts";
 export { cursorIn, type DatasetCursor, pathStarts } from "./check/cursor-in.ts";
 export { fillWeights } from "./check/fill-weights.ts";
 export { fixAll, fixEach, fixTitled } from "./check/fixes.ts";
+export { layoutRecord } from "./check/layout-record.ts";
 export { type PassageAnswer, readPassageAnswers } from "./check/passages.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
 export { type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
+export { createRecordWriter, type RecordWriter } from "./check/record-writer.ts";
 export { repairFile, repairRecord } from "./check/repair.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
 export {

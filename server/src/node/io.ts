@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -5,6 +6,8 @@ import { glob } from "tinyglobby";
 import type { FoundFiles, Io, Source } from "../cli/io.ts";
 import { decode } from "./encoding.ts";
 import { withoutIgnored } from "./git-ignore.ts";
+import { openOutput, toStream } from "./output.ts";
+import { reasonOf } from "./reason.ts";
 
 /** The path that stands for standard input. */
 const STANDARD_INPUT = "-";
@@ -27,6 +30,8 @@ export function createIo(args: readonly string[], { stdin, stdout, stderr, env }
     colors: hasColors(stdout, env),
     files: findFiles,
     read: (path) => readSource(path, stdin),
+    pieces: (path) => (path === STANDARD_INPUT ? undefined : piecesOf(path)),
+    output: async (path) => (path === undefined ? toStream(stdout) : openOutput(path)),
     siblings: readSiblings,
     write: (text) => stdout.write(text),
     complain: (text) => stderr.write(text),
@@ -78,11 +83,14 @@ async function readSource(path: string, stdin: NodeJS.ReadableStream): Promise<S
   }
 }
 
-async function readSiblings(path: string): Promise<readonly string[] | undefined> {
-  return path === STANDARD_INPUT ? undefined : readdir(dirname(path)).catch(() => undefined);
+async function* piecesOf(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for await (const bytes of createReadStream(path)) {
+    yield decoder.decode(bytes, { stream: true });
+  }
+  yield decoder.decode();
 }
 
-/** Node's messages name the system call and the path too; the part in front says enough. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/,.*$/s, "") : String(error);
+async function readSiblings(path: string): Promise<readonly string[] | undefined> {
+  return path === STANDARD_INPUT ? undefined : readdir(dirname(path)).catch(() => undefined);
 }
