@@ -3,25 +3,23 @@
  * so nothing ever has to be forgotten.
  */
 import type { Format, Shape } from "../formats/format.ts";
-import type { Dataset } from "../model/dataset.ts";
+import { type Dataset, recordOf } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import { isSamePath, type PathPattern } from "../model/place.ts";
-import type { DatasetRecord } from "../model/record.ts";
-import type { SyntaxProblem } from "../model/syntax.ts";
 import type {
   DatasetContext,
   DatasetRule,
   Finding,
   Located,
-  RecordRule,
   Rule,
   RuleMeta,
   Severity,
   TextContext,
-  TextRule,
 } from "../rules/rule.ts";
-import { createDamageTest, createRecordContext } from "./record-context.ts";
+import { RecordExaminer, type RecordResult, type RuleFinding } from "./examine.ts";
+import { createDamageTest } from "./record-context.ts";
 import { type Settings, severityOf } from "./settings.ts";
+import { finish } from "./steps.ts";
 
 /** A finding with all that is needed to show it, except its position. */
 export interface ReportedFinding {
@@ -44,164 +42,107 @@ export interface Checker {
   check(dataset: Dataset): Generator<void, Report>;
 }
 
-/** What one record gave; remembered as long as the record lives. */
-interface RecordResult {
-  readonly findings: readonly { readonly rule: RuleMeta; readonly finding: Finding }[];
-  readonly facts: ReadonlyMap<string, unknown>;
-}
-
 /** Makes a checker for one set of rules and settings. */
 export function createChecker(rules: readonly Rule[], settings: Settings): Checker {
   const active = rules.filter((rule) => settings.severities[rule.id] !== "off");
-  const textRules = new Map(
-    active.filter((rule): rule is TextRule => rule.kind === "text").map((rule) => [rule.id, rule]),
-  );
-  const datasetRules = active.filter((rule): rule is DatasetRule<unknown> => rule.kind === "dataset");
-  const checks = active.flatMap((rule) => recordCheckOf(rule));
-  const remembered = new WeakMap<DatasetRecord, Map<Shape | undefined, RecordResult>>();
-
-  /** A record of the same text may stand in two places of a document, with another shape in each. */
-  function checkRecord(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): RecordResult {
-    const byShape = remembered.get(record) ?? new Map<Shape | undefined, RecordResult>();
-    remembered.set(record, byShape);
-    const known = byShape.get(shape);
-    if (known !== undefined) {
-      return known;
-    }
-    const result = examine(record, dataset, shape);
-    byShape.set(shape, result);
-    return result;
-  }
-
-  function examine(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): RecordResult {
-    const { format, container } = dataset;
-    const isEnvelope = shape !== undefined && shape === format?.envelope;
-    const findings: { rule: RuleMeta; finding: Finding }[] = [];
-    const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
-    const textContext: TextContext = { shape, format, container, options: settings.options, slice };
-    for (const { rule, finding } of describeProblems(record.problems, textContext)) {
-      findings.push({ rule, finding });
-    }
-    const facts = new Map<string, unknown>();
-    if (format !== undefined && shape !== undefined && record.value !== undefined) {
-      const { context, forget } = createRecordContext(record, record.value, { format, shape, container, settings });
-      for (const { rule, check } of checks) {
-        for (const finding of check(record.value, context)) {
-          findings.push({ rule, finding });
-        }
-      }
-      for (const rule of isEnvelope ? [] : datasetRules) {
-        const fact = rule.collect(record.value, context);
-        if (fact !== undefined) {
-          facts.set(rule.id, fact);
-        }
-      }
-      forget();
-    }
-    return { findings, facts };
-  }
-
-  function* describeProblems(
-    problems: readonly SyntaxProblem[],
-    context: TextContext,
-  ): Generator<{ rule: RuleMeta; finding: Finding }> {
-    for (const problem of problems) {
-      const rule = textRules.get(problem.rule);
-      const finding = rule?.describe(problem, context);
-      if (rule !== undefined && finding !== undefined) {
-        yield { rule, finding };
-      }
-    }
-  }
-
-  function report(
-    rule: RuleMeta,
-    finding: Finding,
-    record: number | undefined,
-    inDocument: boolean,
-  ): readonly ReportedFinding[] {
-    const severity = severityOf(rule, finding.severity, settings);
-    return severity === "off" ? [] : [{ rule, severity, finding, record, inDocument }];
-  }
-
+  const datasetRules = active.filter((rule) => rule.kind === "dataset");
+  const examiner = new RecordExaminer(active, settings);
   return {
     *check(dataset) {
-      const { format } = dataset;
-      const findings: ReportedFinding[] = [];
-      const factsByRule = new Map<string, Located<unknown>[]>(datasetRules.map((rule) => [rule.id, []]));
-      const take = (result: RecordResult, record: number | undefined): void => {
-        findings.push(...result.findings.flatMap(({ rule, finding }) => report(rule, finding, record, false)));
-        if (record !== undefined) {
-          for (const [id, fact] of result.facts) {
-            factsByRule.get(id)?.push({ record, fact });
-          }
-        }
-      };
-      const documentContext: TextContext = {
-        shape: undefined,
-        format: dataset.format,
-        container: dataset.container,
-        options: settings.options,
-        slice: () => "",
-      };
-      for (const { rule, finding } of describeProblems(dataset.problems, documentContext)) {
-        findings.push(...report(rule, finding, undefined, true));
+      const run = new Run(dataset, settings);
+      for (const each of examiner.describe(dataset.problems, run.textContext)) {
+        run.add(each, undefined, true);
       }
-      if (dataset.envelope !== undefined) {
-        take(checkRecord(dataset.envelope.record, dataset, format?.envelope), undefined);
+      const { format, envelope } = dataset;
+      if (envelope !== undefined) {
+        run.take(examiner.examine(envelope.record, dataset, format?.envelope), undefined);
       }
       for (const { record, index, at } of dataset.records) {
-        take(checkRecord(record, dataset, format && shapeOf(record.value, format, at)), index);
+        run.take(examiner.examine(record, dataset, format && shapeOf(record.value, format, at)), index);
         yield;
       }
-      if (dataset.format !== undefined) {
-        const context: DatasetContext = {
-          format: dataset.format,
-          container: dataset.container,
-          options: settings.options,
-          recordCount: dataset.records.length,
-          envelope: dataset.envelope?.record.value,
-          file: dataset.file,
-          isDamaged: createDamageTest(dataset.envelope?.record),
-        };
+      if (format !== undefined) {
+        const context = run.contextOf(format);
         for (const rule of datasetRules) {
-          for (const { record, ...finding } of rule.check(factsByRule.get(rule.id) ?? [], context)) {
-            findings.push(...report(rule, finding, record, false));
-          }
+          run.checkAll(rule, context, examiner);
           yield;
         }
       }
-      return { findings };
+      return { findings: run.findings };
     },
   };
 }
 
-/** What a rule does with a record by itself. */
-interface RecordCheck {
-  readonly rule: RuleMeta;
-  readonly check: RecordRule["check"];
-}
+/** One check of one dataset. */
+class Run {
+  readonly findings: ReportedFinding[] = [];
+  readonly #dataset: Dataset;
+  readonly #settings: Settings;
+  readonly #facts = new Map<string, Located<unknown>[]>();
 
-function recordCheckOf(rule: Rule): readonly RecordCheck[] {
-  switch (rule.kind) {
-    case "record":
-      return [{ rule, check: rule.check }];
-    case "dataset":
-      return rule.checkAlone === undefined ? [] : [{ rule, check: rule.checkAlone }];
-    case "text":
-      return [];
+  constructor(dataset: Dataset, settings: Settings) {
+    this.#dataset = dataset;
+    this.#settings = settings;
+  }
+
+  /** For what was found in the text outside any record. */
+  get textContext(): TextContext {
+    const { format, container } = this.#dataset;
+    return { shape: undefined, format, container, options: this.#settings.options, slice: () => "" };
+  }
+
+  add({ rule, finding }: RuleFinding, record: number | undefined, inDocument = false): void {
+    const severity = severityOf(rule, finding.severity, this.#settings);
+    if (severity !== "off") {
+      this.findings.push({ rule, severity, finding, record, inDocument });
+    }
+  }
+
+  /** Takes over what one record gave, or what surrounds them all. */
+  take({ findings, facts }: RecordResult, record: number | undefined): void {
+    for (const each of findings) {
+      this.add(each, record);
+    }
+    if (record !== undefined) {
+      for (const [id, fact] of facts) {
+        const known = this.#facts.get(id) ?? [];
+        known.push({ record, fact });
+        this.#facts.set(id, known);
+      }
+    }
+  }
+
+  /** Runs a rule over what it collected of all records. */
+  checkAll(rule: DatasetRule<unknown>, context: DatasetContext, examiner: RecordExaminer): void {
+    const facts = this.#facts.get(rule.id) ?? [];
+    for (const { record: index, ...finding } of rule.check(facts, context)) {
+      const record = recordOf(this.#dataset, index);
+      if (record === undefined || !examiner.isAboutFault(record, finding)) {
+        this.add({ rule, finding }, index);
+      }
+    }
+  }
+
+  /** What all rules may know of the dataset. */
+  contextOf(format: Format): DatasetContext {
+    const { container, records, envelope, file } = this.#dataset;
+    const around = envelope?.record;
+    return {
+      format,
+      container,
+      options: this.#settings.options,
+      recordCount: records.length,
+      mayLackRecords: (around?.damaged.length ?? 0) > 0 || records.some(({ record }) => record.value === undefined),
+      envelope: around?.value,
+      file,
+      isDamaged: createDamageTest(around),
+    };
   }
 }
 
 /** Runs a check to its end without pausing. */
 export function checkAll(checker: Checker, dataset: Dataset): Report {
-  const run = checker.check(dataset);
-  for (;;) {
-    const step = run.next();
-    if (step.done) {
-      return step.value;
-    }
-  }
+  return finish(checker.check(dataset));
 }
 
 /** The shape that a record means to have; the format's usual one when nothing speaks for another. */

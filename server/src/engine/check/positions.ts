@@ -23,7 +23,7 @@ export interface PlacedFinding {
   readonly record: number | undefined;
   /** Whether it is a fault at which readers of the text stop, of which the reader tells. */
   readonly isFault?: true;
-  /** From the record's root; empty for a finding about the text. */
+  /** Of the value that it concerns, from its record's root; from the document's root where it has no record. */
   readonly path: Path;
   /** Computed at each call, save for their edits; an empty list when there is none. */
   fixes(): readonly PlacedFix[];
@@ -104,7 +104,7 @@ function toPlaced(
     record,
     // Only what the reader found has a place in the text itself.
     ...("span" in finding.place && isFault({ rule: rule.id }) ? { isFault: true } : {}),
-    path: "path" in finding.place ? finding.place.path : [],
+    path: finding.place.path ?? [],
     fixes: () =>
       (finding.fixes?.() ?? [])
         .filter(({ edits }) => !("span" in finding.place) || isSound(dataset, edits, reported))

@@ -3,6 +3,7 @@ import { findNode } from "../model/locate.ts";
 import { parseText } from "../model/parse.ts";
 import type { Path } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
+import type { SyntaxRuleId } from "../model/syntax.ts";
 import type { JsonNode } from "../model/tree.ts";
 import type { RecordContext } from "../rules/rule.ts";
 import type { Settings } from "./settings.ts";
@@ -25,18 +26,16 @@ export function createRecordContext(
   value: JsonValue,
   { format, shape, container, settings }: RecordSurroundings,
 ): RecordContextHolder {
-  let root: JsonNode | undefined;
+  const tree = new RecordTree(record);
   const results = new Map<unknown, unknown>();
   const context: RecordContext = {
     format,
     shape,
     container,
     options: settings.options,
-    textAt: (path) => {
-      root ??= parseText(record.text).root;
-      return root && sourceOf(record, root, path);
-    },
+    textAt: (path) => tree.textAt(path),
     isDamaged: createDamageTest(record),
+    isFaulty: createFaultTest(record),
     shared: <Result>(compute: (value: JsonValue, context: RecordContext) => Result) => {
       if (!results.has(compute)) {
         results.set(compute, compute(value, context));
@@ -48,22 +47,73 @@ export function createRecordContext(
   return {
     context,
     forget: () => {
-      root = undefined;
+      tree.forget();
       results.clear();
     },
   };
 }
 
-/** Tells whether a fault may have cut the object or list at a path short; nothing is where there is no record. */
-export function createDamageTest(record: DatasetRecord | undefined): (path: Path) => boolean {
-  if (record === undefined || record.damaged.length === 0) {
-    return () => false;
+/** Finds texts of a record. Its tree is kept as long as the record is checked; for fixes that ask later, only weakly. */
+class RecordTree {
+  readonly #record: DatasetRecord;
+  #root: JsonNode | undefined;
+  #isChecked = false;
+  #later: WeakRef<JsonNode> | undefined;
+
+  constructor(record: DatasetRecord) {
+    this.#record = record;
   }
-  const damaged = new Set(record.damaged.map((path) => JSON.stringify(path)));
-  return (path) => damaged.has(JSON.stringify(path));
+
+  textAt(path: Path): string | undefined {
+    const root = this.#root ?? this.#later?.deref() ?? parseText(this.#record.text).root;
+    if (root === undefined) {
+      return undefined;
+    }
+    if (!this.#isChecked) {
+      this.#root = root;
+    } else if (this.#later?.deref() !== root) {
+      this.#later = new WeakRef(root);
+    }
+    const { node, found } = findNode(root, path);
+    return found ? this.#record.text.slice(node.start, node.end) : undefined;
+  }
+
+  forget(): void {
+    this.#root = undefined;
+    this.#isChecked = true;
+  }
 }
 
-function sourceOf(record: DatasetRecord, root: JsonNode, path: Path): string | undefined {
-  const { node, found } = findNode(root, path);
-  return found ? record.text.slice(node.start, node.end) : undefined;
+/** Tells whether a fault may have cut the object or list at a path short; nothing is where there is no record. */
+export function createDamageTest(record: DatasetRecord | undefined): PathTest {
+  return testOf(record?.damaged ?? []);
 }
+
+/** Tells whether a fault in the text makes the value at a path a guess. */
+export function createFaultTest({ problems, damaged }: DatasetRecord): PathTest {
+  const guessed = problems.flatMap(({ rule, path }) => (GUESSED.has(rule) ? [path] : []));
+  return testOf([...guessed, ...damaged]);
+}
+
+type PathTest = (path: Path) => boolean;
+
+function testOf(paths: readonly Path[]): PathTest {
+  if (paths.length === 0) {
+    return () => false;
+  }
+  const known = new Set(paths.map((path) => JSON.stringify(path)));
+  return (path) => known.has(JSON.stringify(path));
+}
+
+/** Faults of a value's own text: what it would be without them is not known, and often shows in a second finding. */
+const GUESSED: ReadonlySet<string> = new Set<SyntaxRuleId>([
+  "string-closed",
+  "quote-escaped",
+  "newline-escaped",
+  "control-escaped",
+  "escape-known",
+  "literal-name",
+  "no-python-value",
+  "number-form",
+  "integer-length",
+]);

@@ -130,7 +130,7 @@ function behindMark(dataset: Dataset): Dataset {
   };
 }
 
-/** Gives the record of a text that was read before; `undefined` when there is none. */
+/** Gives the record of a text that was read before and reads the same everywhere; `undefined` when there is none. */
 export type Reuse = (text: string) => DatasetRecord | undefined;
 
 function createReuse(previous: Dataset | undefined): Reuse {
@@ -138,11 +138,16 @@ function createReuse(previous: Dataset | undefined): Reuse {
     return () => undefined;
   }
   const known = new Map<string, DatasetRecord>();
+  const remember = (record: DatasetRecord): void => {
+    if (record.isContextual !== true) {
+      known.set(record.text, record);
+    }
+  };
   for (const { record } of previous.records) {
-    known.set(record.text, record);
+    remember(record);
   }
   if (previous.envelope !== undefined) {
-    known.set(previous.envelope.record.text, previous.envelope.record);
+    remember(previous.envelope.record);
   }
   return (text) => known.get(text);
 }

@@ -11,14 +11,15 @@ export type PathPattern = readonly string[];
 export const ROOT: PathPattern = [];
 
 /**
- * Where a finding points. Rules give a path; only problems of the text know a span from the start.
+ * Where a finding points. Rules give a path; only problems of the text know a span from the start, and besides it the
+ * path of the value that they concern.
  * - `value` (the default): the whole value.
  * - `key`: the key in front of it, quotes included; the value where it has no key.
  * - `open`: the bracket that opens it, for what an object or a list lacks.
  */
 export type Place =
   | { readonly path: Path; readonly part?: "key" | "value" | "open"; readonly within?: Span }
-  | { readonly span: Span };
+  | { readonly span: Span; readonly path?: Path };
 
 /** Whether a path is one that the pattern stands for. */
 export function pathMatches(path: Path, pattern: PathPattern): boolean {

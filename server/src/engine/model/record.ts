@@ -19,6 +19,8 @@ export interface DatasetRecord {
   readonly problems: readonly SyntaxProblem[];
   /** Objects and lists that a fault may have cut short: what they lack says nothing. */
   readonly damaged: readonly Path[];
+  /** Whether what stands around it decided how it was read: elsewhere, or after an edit, the same text may read otherwise. */
+  readonly isContextual?: true;
 }
 
 const NONE: readonly never[] = [];
@@ -39,6 +41,15 @@ export function readPlainRecord(text: string): DatasetRecord | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The record of a text without a fault, which stays the same object as long as the text does. */
+export function soundRecord(
+  text: string,
+  reuse: (text: string) => DatasetRecord | undefined,
+): DatasetRecord | undefined {
+  const known = reuse(text);
+  return known?.problems.length === 0 && known.damaged.length === 0 ? known : readPlainRecord(text);
 }
 
 /** A cheap look at both ends, since an exception costs as much as a page of JSON. */

@@ -9,6 +9,8 @@ import { quote } from "./shared/wording.ts";
 interface DocumentFact {
   readonly without: readonly { readonly path: Path; readonly key: string }[];
   readonly hasOne: boolean;
+  /** Whether a fault of the text may hide one. */
+  readonly mayHideOne: boolean;
 }
 
 /** Recall@k of ALUE's later release and everything of its initial one index `document_id` without a look (formats.md 6.5). */
@@ -22,16 +24,20 @@ export const documentIdPresent = datasetRule<DocumentFact>({
     const without = answers.filter((answer) => lacksIds(answer, context));
     return answers.length === 0
       ? undefined
-      : { without: without.map(({ path, key }) => ({ path, key })), hasOne: without.length < answers.length };
+      : {
+          without: without.map(({ path, key }) => ({ path, key })),
+          hasOne: answers.some((answer) => !lacksIds(answer, context) && !mayHide(answer, context)),
+          mayHideOne: answers.some((answer) => mayHide(answer, context)),
+        };
   },
-  *check(facts, { options }) {
+  *check(facts, { options, mayLackRecords }) {
     const hasOne = facts.some(({ fact }) => fact.hasOne);
     const each = facts.flatMap(({ record, fact }) => fact.without.map((place) => ({ record, ...place })));
     if (options.alueProfile === "initial") {
       yield* each.map((lacking) => toFinding(lacking, "which the initial release requires: it stops with a KeyError"));
     } else if (hasOne) {
       yield* each.map((lacking) => toFinding(lacking, "while other answers have one: Recall@k stops with a KeyError"));
-    } else {
+    } else if (!mayLackRecords && !facts.some(({ fact }) => fact.mayHideOne)) {
       yield* each.slice(0, 1).map((lacking) => noneAtAll(lacking));
     }
   },
@@ -41,6 +47,10 @@ interface LackingAnswer {
   readonly record: number;
   readonly path: Path;
   readonly key: string;
+}
+
+function mayHide({ path, answer, key }: DocumentedAnswer, { isDamaged }: RecordContext): boolean {
+  return !hasMember(answer, key) && isDamaged(path);
 }
 
 /** A misspelt key is reported as that. */

@@ -33,7 +33,7 @@ export const examplesPresent = datasetRule<ExampleFact>({
     return isExample || roles.expectsExamples ? { part: partOf(value, context), isExample, title } : undefined;
   },
   *check(facts, context) {
-    const [first] = facts;
+    const [first] = context.mayLackRecords ? [] : facts;
     if (first?.fact.part !== undefined) {
       yield* withoutSplit(facts);
     } else if (first !== undefined && !facts.some(({ fact }) => fact.isExample)) {

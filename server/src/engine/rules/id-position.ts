@@ -5,8 +5,12 @@ import { type DatasetContext, datasetRule, type Located, type RecordContext, typ
 import { recordPaths } from "./shared/record-paths.ts";
 import { quote } from "./shared/wording.ts";
 
-/** The ids of a record's questions, in order; `undefined` for what is no usable id. */
-type PositionFact = readonly { readonly path: Path; readonly id: string | undefined }[];
+interface PositionFact {
+  /** The ids of a record's questions, in order; `undefined` for what is no usable id. */
+  readonly questions: readonly { readonly path: Path; readonly id: string | undefined }[];
+  /** Whether a fault in the text may hide questions. */
+  readonly isDamaged: boolean;
+}
 
 /** The later `scripts/rag.py` of ALUE keys predictions by their number, where Recall@k looks for the id (formats.md 6.5). */
 export const idPosition = datasetRule<PositionFact>({
@@ -17,7 +21,8 @@ export const idPosition = datasetRule<PositionFact>({
   collect: collectIds,
   *check(facts, context) {
     // The initial release keeps predictions under the ids themselves.
-    const questions = context.options.alueProfile === "initial" ? [] : readQuestions(facts, context);
+    const isRead = context.options.alueProfile !== "initial" && !context.mayLackRecords;
+    const questions = isRead && !facts.some(({ fact }) => fact.isDamaged) ? readQuestions(facts, context) : [];
     const seen = new Set<string>();
     for (const [position, { record, path, id }] of questions.entries()) {
       // Missing and repeated ids are findings of their own, which are not to be told twice.
@@ -37,17 +42,18 @@ export const idPosition = datasetRule<PositionFact>({
   },
 });
 
-function collectIds(value: JsonValue, { shape }: RecordContext): PositionFact | undefined {
-  const { ids, questions } = shape.roles;
-  const key = ids?.find(({ isPosition }) => isPosition)?.at.at(-1);
+function collectIds(value: JsonValue, { shape, isDamaged }: RecordContext): PositionFact | undefined {
+  const { ids: roles, questions } = shape.roles;
+  const key = roles?.find(({ isPosition }) => isPosition)?.at.at(-1);
   if (key === undefined || questions === undefined) {
     return undefined;
   }
-  return valuesAt(value, questions).map(({ path, value: question }) => {
+  const ids = valuesAt(value, questions).map(({ path, value: question }) => {
     const id = member(question, key);
     const isUsable = (typeof id === "string" && id.trim() !== "") || typeof id === "number";
     return { path: [...path, key], id: isUsable ? String(id) : undefined };
   });
+  return { questions: ids, isDamaged: isDamaged([]) || isDamaged(questions.slice(0, -1)) };
 }
 
 interface PlacedQuestion {
@@ -62,7 +68,7 @@ function readQuestions(facts: readonly Located<PositionFact>[], context: Dataset
   const groupOf = (record: number): string => JSON.stringify(paths?.[record]?.slice(0, -2) ?? []);
   const [first] = facts;
   const read = facts.filter(({ record }) => groupOf(record) === groupOf(first?.record ?? record));
-  return read.flatMap(({ record, fact }) => fact.map((question) => ({ record, ...question })));
+  return read.flatMap(({ record, fact }) => fact.questions.map((question) => ({ record, ...question })));
 }
 
 function numberAll(questions: readonly PlacedQuestion[]): readonly ValueEdit[] {

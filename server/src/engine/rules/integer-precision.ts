@@ -1,8 +1,7 @@
-import { allowedTypes, schemaAt } from "../formats/schema-at.ts";
 import { pathMatches } from "../model/place.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { TextContext, TextRule } from "./rule.ts";
-import { excerpt, isId, isWeight, syntaxFinding } from "./shared/syntax-finding.ts";
+import { excerpt, isId, isWeight, syntaxFinding, takesNumber } from "./shared/syntax-finding.ts";
 
 /** Integers are not beyond 2^53, from where on not every reader keeps all digits. */
 export const integerPrecision: TextRule = {
@@ -13,7 +12,7 @@ export const integerPrecision: TextRule = {
   why: "JavaScript, jq and spreadsheets round such a number, so two ids can become one and a joined result can land at the wrong turn.",
   fixAll: "Put all long ids in quotes",
   describe: (problem, context) => {
-    if (isWeight(problem, context) || !takesNumbers(problem, context)) {
+    if (isWeight(problem, context) || !takesNumber(problem, context, "integer")) {
       return undefined;
     }
     const letter = readsDigits(problem, context) ? "q" : "";
@@ -27,14 +26,6 @@ export const integerPrecision: TextRule = {
     });
   },
 };
-
-/** Where only text will do, the wrong type is the fault, and quotes mend both. */
-function takesNumbers({ path }: SyntaxProblem, { shape }: TextContext): boolean {
-  const { documentIds } = shape?.roles ?? {};
-  const types = shape === undefined ? [] : allowedTypes(schemaAt(shape, path));
-  const isDocument = documentIds !== undefined && pathMatches(path, [...documentIds, "*"]);
-  return !isDocument && (types.length === 0 || types.includes("integer") || types.includes("number"));
-}
 
 /** Where the scorer makes numbers of digits, quotes alone would trade one fault for another. */
 function readsDigits({ path }: SyntaxProblem, { shape }: TextContext): boolean {

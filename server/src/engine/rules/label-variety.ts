@@ -21,9 +21,10 @@ export const labelVariety = datasetRule<AnswerFact>({
     const answer = context.shape.roles.isExample ? undefined : choiceQuestionOf(context)?.answer;
     return answer && { path: answer.path, answer: answer.value };
   },
-  *check(facts) {
+  *check(facts, { mayLackRecords }) {
     const [first] = facts;
-    if (first !== undefined && facts.length >= ENOUGH && facts.every(({ fact }) => fact.answer === first.fact.answer)) {
+    const areMany = facts.length >= ENOUGH && !mayLackRecords;
+    if (first !== undefined && areMany && facts.every(({ fact }) => fact.answer === first.fact.answer)) {
       yield {
         record: first.record,
         place: { path: first.fact.path },

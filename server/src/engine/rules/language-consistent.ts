@@ -17,11 +17,15 @@ export const languageConsistent = datasetRule<LanguageFact>({
   severity: "information",
   checks: "All conversations of a file are in one language.",
   why: "Toxicity counts words of all conversations together but looks them up in another list for each language, so its results over several languages are unreliable.",
-  collect(value, { shape }) {
+  collect(value, { shape, isDamaged, isFaulty }) {
     const { session, conversation } = shape.roles;
     const [owner] = valuesAt(value, session);
-    const language = owner && meantLanguage(member(owner.value, "language"));
-    if (owner === undefined || language === undefined) {
+    const written = member(owner?.value, "language");
+    const language = owner && meantLanguage(written);
+    if (owner === undefined || language === undefined || isFaulty([...owner.path, "language"])) {
+      return undefined;
+    }
+    if (written === undefined && isDamaged(owner.path)) {
       return undefined;
     }
     const id = member(owner.value, "session_id");

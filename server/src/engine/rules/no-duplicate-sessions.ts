@@ -47,14 +47,15 @@ function newNames(repeated: readonly SessionFact[], facts: readonly Located<Sess
   return repeated.map(({ sessionId }) => free.take(sessionId));
 }
 
-function collectSession(value: JsonValue, { shape }: RecordContext): SessionFact | undefined {
+function collectSession(value: JsonValue, { shape, isFaulty }: RecordContext): SessionFact | undefined {
   const { session, conversation } = shape.roles;
   // Turns that stand alone repeat their session in every record.
   const [holder] = session !== undefined && conversation !== undefined ? valuesAt(value, session) : [];
   const sessionId = member(holder?.value, "session_id");
   const assistantId = member(holder?.value, "assistant_id");
   const isUsable = typeof sessionId === "string" && typeof assistantId === "string" && sessionId.trim() !== "";
-  return holder !== undefined && isUsable
+  const isGuess = ["session_id", "assistant_id"].some((key) => isFaulty([...(holder?.path ?? []), key]));
+  return holder !== undefined && isUsable && !isGuess
     ? { path: [...holder.path, "session_id"], sessionId, assistantId }
     : undefined;
 }

@@ -24,7 +24,9 @@ export const noExampleLeak = datasetRule<AskFact>({
       return undefined;
     }
     const texts = valuesAt(value, asks.at).flatMap(({ path, value: text }) =>
-      typeof text === "string" && text.trim() !== "" ? [{ path, key: asks.loosely ? squeeze(text) : text }] : [],
+      typeof text === "string" && text.trim() !== "" && !context.isFaulty(path)
+        ? [{ path, key: asks.loosely ? squeeze(text) : text }]
+        : [],
     );
     const part = isExample ? "example" : (partOf(value, context) ?? "test");
     return { part, title: asks.at.length > 1 ? "question" : shape.title, texts };

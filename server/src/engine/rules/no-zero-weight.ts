@@ -31,13 +31,13 @@ export const noZeroWeight = datasetRule<ZeroFact>({
       }
     );
   },
-  *check(facts) {
+  *check(facts, context) {
     if (!facts.some(({ fact }) => fact.hasZero)) {
       return;
     }
     const byRecord = new Map(facts.map(({ record, fact }) => [record, fact.minusIntegers]));
     const sums = facts.map(({ record, fact }) => ({ record, fact: fact.sums }));
-    for (const { turns, resolved } of judgeSessions(sums, hasZero)) {
+    for (const { turns, resolved } of judgeSessions(sums, context, hasZero)) {
       for (const [at, turn] of turns.entries()) {
         // Zeros in quotes and `false` have a finding about their type; a repeated id may count with another weight.
         if (turn.weight === 0 && resolved.effective[at] === 0 && !byRecord.get(turn.record)?.has(turn.path.join())) {

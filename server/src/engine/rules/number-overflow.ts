@@ -1,5 +1,5 @@
 import type { TextRule } from "./rule.ts";
-import { excerpt, isWeight, syntaxFinding } from "./shared/syntax-finding.ts";
+import { excerpt, isWeight, syntaxFinding, takesNumber } from "./shared/syntax-finding.ts";
 
 /** Numbers are not too large for a double. */
 export const numberOverflow: TextRule = {
@@ -9,7 +9,7 @@ export const numberOverflow: TextRule = {
   checks: "Numbers are not too large for a double.",
   why: "Python and JavaScript read such a number as infinity without a word, and stricter readers refuse the file.",
   describe: (problem, context) =>
-    isWeight(problem, context)
+    isWeight(problem, context) || !takesNumber(problem, context, "number")
       ? undefined
       : syntaxFinding(problem, {
           message: `The number ${excerpt(problem.found ?? "")} is too large and becomes infinity.`,

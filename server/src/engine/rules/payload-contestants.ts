@@ -9,11 +9,12 @@ export const payloadContestants = datasetRule<{ readonly assistantId: JsonValue 
   severity: "warning",
   checks: "A best-of payload has two assistants or more.",
   why: "The best-of handler refuses a payload with fewer than two Datasets or fewer than two assistants: nothing is compared.",
-  collect(value, { shape }) {
+  collect(value, { shape, isFaulty }) {
     const [owner] = valuesAt(value, shape.roles.session);
-    return { assistantId: member(owner?.value, "assistant_id") ?? null };
+    const assistantId = isFaulty(["assistant_id"]) ? null : member(owner?.value, "assistant_id");
+    return { assistantId: assistantId ?? null };
   },
-  *check(facts, { envelope, recordCount }) {
+  *check(facts, { envelope, recordCount, mayLackRecords }) {
     const names = new Set(facts.map(({ fact }) => fact.assistantId));
     // A name that is missing or no text has a finding of its own.
     const areNamed = [...names].every((name) => typeof name === "string");
@@ -21,6 +22,7 @@ export const payloadContestants = datasetRule<{ readonly assistantId: JsonValue 
       !hasMember(member(envelope, "config"), "criteria") ||
       !hasMember(envelope, "datasets") ||
       !areNamed ||
+      mayLackRecords ||
       names.size > 1
     ) {
       return;

@@ -88,6 +88,11 @@ export interface RecordContext {
   textAt(path: Path): string | undefined;
   /** Whether a fault in the text may have cut this object or list short: say nothing of what it lacks. */
   isDamaged(path: Path): boolean;
+  /**
+   * Whether a fault in the text makes the value at this path a guess. Findings at the value itself are left out
+   * without being asked; this is for what is said elsewhere because of it.
+   */
+  isFaulty(path: Path): boolean;
   /** What a function makes of this record, computed once for all rules that ask for it. */
   shared<Result>(compute: (value: JsonValue, context: RecordContext) => Result): Result;
 }
@@ -107,6 +112,8 @@ export interface DatasetContext {
   readonly container: Container;
   readonly options: RuleOptions;
   readonly recordCount: number;
+  /** Whether records may be missing from the facts, because a fault made them unreadable or hides where they start. */
+  readonly mayLackRecords: boolean;
   /** What surrounds the records, each of them as null; `undefined` where nothing does. */
   readonly envelope: JsonValue | undefined;
   /** `undefined` for a text that is no file. */

@@ -45,18 +45,23 @@ export const sessionConsistent = datasetRule<SessionFact>({
   },
 });
 
-function collectSession(value: JsonValue, { shape }: RecordContext): SessionFact | undefined {
+function collectSession(value: JsonValue, { shape, isDamaged, isFaulty }: RecordContext): SessionFact | undefined {
   const { session, conversation } = shape.roles;
   const [holder] = session !== undefined && conversation === undefined ? valuesAt(value, session) : [];
   const sessionId = member(holder?.value, "session_id");
-  if (holder === undefined || !isObject(holder.value) || typeof sessionId !== "string" || sessionId.trim() === "") {
+  const isUsable = typeof sessionId === "string" && sessionId.trim() !== "";
+  if (holder === undefined || !isObject(holder.value) || !isUsable) {
+    return undefined;
+  }
+  const { path } = holder;
+  if (isDamaged([]) || isDamaged(path) || ["session_id", ...SHARED_KEYS].some((key) => isFaulty([...path, key]))) {
     return undefined;
   }
   const language = member(holder.value, "language");
   const context = textOf(member(holder.value, "context"));
   const assistant = textOf(member(holder.value, "assistant_id"));
   return {
-    path: holder.path,
+    path,
     sessionId,
     values: {
       assistant_id: assistant,

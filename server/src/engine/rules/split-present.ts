@@ -20,9 +20,9 @@ export const splitPresent = datasetRule<SplitFact>({
   checks: "Some record says by its split whether it is an example or is tested.",
   why: "Without any split the loader takes all records for test data, and the model gets no examples to learn the task from.",
   collect: toFact,
-  *check(facts) {
+  *check(facts, { mayLackRecords }) {
     const [first] = facts;
-    if (first !== undefined && facts.every(({ fact }) => fact.part === "none")) {
+    if (first !== undefined && !mayLackRecords && facts.every(({ fact }) => fact.part === "none")) {
       const { title, key } = first.fact;
       yield {
         record: first.record,

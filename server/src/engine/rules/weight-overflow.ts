@@ -1,6 +1,7 @@
 import type { Finding, RecordRule } from "./rule.ts";
-import { isNumberWord, isTooLong, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
+import { isTooLong, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
 import { readWeight } from "./shared/weight-value.ts";
+import { isNumberWord } from "./shared/wording.ts";
 
 /** What pydantic 2 takes for infinity, and `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0 then makes of the sum. */
 export const weightOverflow: RecordRule = {

@@ -1,7 +1,8 @@
 import type { Fix, RecordRule } from "./rule.ts";
 import { JsonText } from "./rule.ts";
-import { isNumberWord, isTooLong, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
+import { isTooLong, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
 import { readWeight, toJsonNumber } from "./shared/weight-value.ts";
+import { isNumberWord } from "./shared/wording.ts";
 
 /** `weight: float | None = Field(default=None, ge=0)` in `schemas/common.py` of Fair Forge 3.0.0 and Gaussia 1.0.0. */
 export const weightRange: RecordRule = {

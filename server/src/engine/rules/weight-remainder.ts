@@ -13,8 +13,8 @@ export const weightRemainder = datasetRule<SumFact>({
   checks: "The turns without weight are left more than a rounding error.",
   why: "Turns without weight share what the others leave up to 1. A rounding error is shared too: those turns then do not count, or, in another version of Python, all weights are ignored.",
   collect: collectForSum,
-  *check(facts) {
-    for (const session of judgeSessions(facts, leavesNothing)) {
+  *check(facts, context) {
+    for (const session of judgeSessions(facts, context, leavesNothing)) {
       yield {
         message: `${sumSubject(session)} add up to ${session.resolved.sum}, which leaves practically nothing for the ${openTurns(session)} without weight.`,
         help: "Lower the weights, or give the other turns a weight too.",

@@ -12,8 +12,8 @@ export const weightSum = datasetRule<SumFact>({
   checks: "The weights of a session add up to 1, or leave something for the turns without weight.",
   why: "The library ignores weights that do not add up to 1 and weighs all turns equally, so the scores are not the ones you asked for. It says so only in verbose mode.",
   collect: collectForSum,
-  *check(facts) {
-    for (const session of judgeSessions(facts, isFallback)) {
+  *check(facts, context) {
+    for (const session of judgeSessions(facts, context, isFallback)) {
       yield {
         message: `${causeOf(session)}: equal weights will be used.`,
         help: helpFor(session),

@@ -4,7 +4,7 @@ import type { Dataset, Envelope, PlacedRecord, Reuse } from "../dataset.ts";
 import { findNode } from "../locate.ts";
 import { type ParsedText, parseText } from "../parse.ts";
 import { type Path, type PathPattern, pathStartsWith, ROOT } from "../place.ts";
-import { type DatasetRecord, readRecord, shiftProblem } from "../record.ts";
+import { type DatasetRecord, readRecord, shiftProblem, soundRecord } from "../record.ts";
 import { isFault, type SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
 import { elide } from "./elide.ts";
@@ -136,12 +136,14 @@ function toPlaced(
   const { start } = node;
   const source = text.slice(start, node.end);
   const damaged = parsed.damaged.filter((each) => pathStartsWith(each, path)).map((each) => each.slice(path.length));
-  const known = problems.length === 0 && damaged.length === 0 ? reuse(source) : undefined;
-  const record = known ?? {
+  // After a fault others may have been held back: whether there are none shows only in the text by itself.
+  const sound = problems.length === 0 && damaged.length === 0 ? soundRecord(source, reuse) : undefined;
+  const record = sound ?? {
     text: source,
     value: toValue(node),
     problems: problems.map((problem) => shiftProblem({ ...problem, path: problem.path.slice(path.length) }, -start)),
     damaged,
+    isContextual: true,
   };
   return { record, index, start, at };
 }
@@ -151,7 +153,8 @@ function brokenEnvelope(text: string, spans: readonly Span[]): Envelope {
   const elided = elide(text, spans);
   const { root, damaged } = parseText(elided.text);
   const value = root && toValue(root);
-  return { record: { text: elided.text, value, problems: [], damaged }, toDocument: elided.toDocument };
+  const record: DatasetRecord = { text: elided.text, value, problems: [], damaged, isContextual: true };
+  return { record, toDocument: elided.toDocument };
 }
 
 /** Whether several values are a list that lacks its opening bracket. */

@@ -1,7 +1,7 @@
 import { type LineSpan, splitLines } from "../../text/lines.ts";
 import type { Dataset, PlacedRecord, Reuse } from "../dataset.ts";
 import { ROOT } from "../place.ts";
-import { type DatasetRecord, readPlainRecord, shiftProblem, toRecord } from "../record.ts";
+import { type DatasetRecord, readPlainRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { readArrayLines } from "./array-lines.ts";
 import { joinLines } from "./joined-lines.ts";
@@ -24,7 +24,7 @@ export function readJsonLines(text: string, reuse: Reuse, options: LineOptions =
   return readArrayLines(text, reuse, options) ?? new LineReader(text, reuse).read();
 }
 
-/** Rules whose problems depend on what stands around the line. */
+/** Rules whose problems only say that a record is cut off. */
 const AT_END: ReadonlySet<string> = new Set(["record-complete", "bracket-match", "string-closed", "record-one-line"]);
 
 class LineReader {
@@ -58,7 +58,7 @@ class LineReader {
     }
     const content = this.#text.slice(start, end);
     const known = this.#reuse(content);
-    if (known !== undefined && !known.problems.some(({ rule }) => AT_END.has(rule))) {
+    if (known !== undefined) {
       this.#add(known, start);
       return line + 1;
     }
@@ -94,7 +94,7 @@ class LineReader {
     if (isCut && line < this.#lines.length - 1 && this.#vainSearches < 20) {
       const joined = joinLines(this.#text, this.#lines, line, start);
       if (joined !== undefined) {
-        this.#add(joined.record, start);
+        this.#add({ ...joined.record, isContextual: true }, start);
         return joined.nextLine;
       }
       this.#vainSearches++;
@@ -109,14 +109,17 @@ class LineReader {
   /** Each value of a line is a record; from the second on they stand on the wrong line. */
   #addValues(line: LineSpan, start: number, { values, starts, rest }: ValueRun): void {
     const content = this.#text.slice(start, this.#contentEnd(line, start));
+    // A line that is not closed may go on in the next one, and one of several values is no line.
+    const isContextual = values.length > 1 || values.at(-1)?.isCut === true;
     values.forEach((parsed, index) => {
       const from = index === 0 ? 0 : (starts[index - 1] ?? 0);
       const isLast = index === values.length - 1;
       const text = content.slice(from, isLast ? content.length : parsed.end);
       const own = isLast && rest !== undefined ? [...parsed.problems, nameRest(rest)] : parsed.problems;
       const problems = own.map((problem) => shiftProblem(problem, -from));
-      const known = problems.length === 0 ? this.#reuse(text) : undefined;
-      this.#add(known ?? toRecord(text, { ...parsed, problems }), start + from);
+      const sound = problems.length === 0 ? soundRecord(text, this.#reuse) : undefined;
+      const record = sound ?? { ...toRecord(text, { ...parsed, problems }), ...(isContextual && { isContextual }) };
+      this.#add(record, start + from);
       if (index > 0) {
         this.#problems.push(extraValue(start + (values[index - 1]?.end ?? 0), start + from, values.length));
       }
@@ -141,7 +144,10 @@ class LineReader {
     const span = { start: 0, end: record.text.length };
     const cut: SyntaxProblem = { rule: "record-complete", span, path: [], repair: [{ span, newText: "" }] };
     const others = record.problems.filter(({ rule }) => !AT_END.has(rule));
-    this.#add({ ...record, problems: [...others, cut] }, start);
+    // A text that ends here without its quote is as good as cut short.
+    const cutTexts = record.problems.filter(({ rule }) => rule === "string-closed").map(({ path }) => path);
+    const damaged = [...record.damaged, ...cutTexts];
+    this.#add({ ...record, problems: [...others, cut], damaged, isContextual: true }, start);
   }
 
   /** Reports a run of blank lines as one thing. */

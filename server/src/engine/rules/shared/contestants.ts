@@ -18,7 +18,8 @@ export interface Contestant {
  * Collects a whole conversation; `undefined` for a turn that stands alone, for one without turns (BestOf passes over
  * it), and where something is missing, of another type or repeated, which other rules report.
  */
-export function collectContestant(value: JsonValue, { shape, isDamaged }: RecordContext): Contestant | undefined {
+export function collectContestant(value: JsonValue, context: RecordContext): Contestant | undefined {
+  const { shape, isDamaged, isFaulty } = context;
   const { session, conversation } = shape.roles;
   const [owner] = valuesAt(value, session);
   const [list] = valuesAt(value, conversation);
@@ -31,7 +32,10 @@ export function collectContestant(value: JsonValue, { shape, isDamaged }: Record
   if (typeof sessionId !== "string" || typeof assistantId !== "string") {
     return undefined;
   }
-  const isWhole = questions.length > 0 && new Set(questions).size === list.value.length;
+  const isGuess =
+    ["session_id", "assistant_id"].some((key) => isFaulty([...owner.path, key])) ||
+    list.value.some((_, index) => isDamaged([...list.path, index]) || isFaulty([...list.path, index, "qa_id"]));
+  const isWhole = !isGuess && questions.length > 0 && new Set(questions).size === list.value.length;
   return isWhole
     ? { sessionId, assistantId, questions, listPath: list.path, namePath: [...owner.path, "assistant_id"] }
     : undefined;

@@ -167,6 +167,9 @@ function idsByRole(
 function readIds(value: JsonValue, role: IdRole, context: RecordContext): readonly RecordId[] {
   const ids: RecordId[] = [];
   for (const { path, value: id } of valuesAt(value, role.at)) {
+    if (context.isFaulty(path)) {
+      continue;
+    }
     if (typeof id === "string" && id.trim() !== "") {
       const isDigits = role.readsDigits === true && isPythonInt(id);
       ids.push({ path, id, isNumber: false, key: id, isDigits });

@@ -10,13 +10,16 @@ export interface LabelFact {
 }
 
 /** The label of a record, as far as it is text that says something. */
-export function labelFact(value: JsonValue, { shape }: RecordContext): LabelFact | undefined {
+export function labelFact(value: JsonValue, { shape, isFaulty }: RecordContext): LabelFact | undefined {
   const { labelled } = shape.roles;
   const [label] = labelled === undefined ? [] : valuesAt(value, labelled.label);
   if (labelled === undefined || typeof label?.value !== "string" || label.value.trim() === "") {
     return undefined;
   }
-  return { path: label.path, label: label.value, text: valuesAt(value, labelled.text)[0]?.value };
+  const [text] = valuesAt(value, labelled.text);
+  return isFaulty(label.path) || (text !== undefined && isFaulty(text.path))
+    ? undefined
+    : { path: label.path, label: label.value, text: text?.value };
 }
 
 /** A spelling of a label, how often it is used, and where first. */

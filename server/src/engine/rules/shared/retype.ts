@@ -19,7 +19,8 @@ export function sourceOf({ value, path }: WrongValue, context: RecordContext): s
 
 /** Whether quotes alone make it what must stand there. */
 export function isQuotable({ value, types }: WrongValue): boolean {
-  return (typeof value === "number" || typeof value === "boolean") && types.includes("string");
+  const isPlain = typeof value === "number" ? !Number.isNaN(value) : typeof value === "boolean";
+  return isPlain && types.includes("string");
 }
 
 /** Repairs that give a value the type that it must have. */
@@ -36,9 +37,9 @@ export function retypingFixes(wrong: WrongValue, context: RecordContext): readon
   if (unquoted !== undefined) {
     return replaceBy(`Remove the quotes around the ${types.includes("array") ? "list" : "object"}`, unquoted, true);
   }
-  if (value === null) {
-    const empty = types.includes("string") ? "" : types.includes("array") ? [] : undefined;
-    return empty === undefined ? [] : replaceBy(`Replace null by ${JSON.stringify(empty)}`, empty, false);
+  if (value === null || Number.isNaN(value)) {
+    const empty = emptiestOf(types.filter((type) => type !== "null" || value !== null));
+    return empty === undefined ? [] : replaceBy(`Replace ${String(value)} by ${JSON.stringify(empty)}`, empty, false);
   }
   const rows = types.includes("array") ? rowsOf(value) : undefined;
   if (rows !== undefined && isElement(value, path, context)) {
@@ -51,6 +52,11 @@ export function retypingFixes(wrong: WrongValue, context: RecordContext): readon
   }
   const decimal = types.includes("number") ? decimalOf(value) : undefined;
   return decimal === undefined ? [] : replaceBy(`Write ${decimal}`, new JsonText(decimal), false);
+}
+
+/** What says nothing, where pandas has written NaN or an author null. */
+function emptiestOf(types: readonly string[]): JsonValue | undefined {
+  return types.includes("null") ? null : types.includes("string") ? "" : types.includes("array") ? [] : undefined;
 }
 
 /** Objects, one for each place of equally long lists, where an object holds such lists alone: columns made rows. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../model/json.ts";
-import type { Located, RecordContext } from "../rule.ts";
+import type { DatasetContext, Located, RecordContext } from "../rule.ts";
 import { groupBy } from "./group-by.ts";
 import { readWeight } from "./weight-value.ts";
 import {
@@ -17,6 +17,8 @@ export interface SumFact extends WeightFact {
   readonly hasWeights: boolean;
   /** Whether the sum says nothing: a fault in the text may hide turns or weights, or a weight is no finite number. */
   readonly isSpoilt: boolean;
+  /** For a turn that stands alone, as one of many of its session: whether a fault hides which session that is. */
+  readonly loneTurn: { readonly isLost: boolean } | undefined;
   /** What the weights are if no other record belongs to the session. */
   readonly resolved: ResolvedWeights | undefined;
 }
@@ -39,12 +41,29 @@ function computeSumFact(value: JsonValue, context: RecordContext): SumFact | und
   const { turns } = fact;
   const hasWeights = turns.some(hasWeight);
   const isPlainSum = !hasWeights || turns.every(isPlain);
+  const loneTurn = context.shape.roles.conversation === undefined ? { isLost: isSessionHidden(context) } : undefined;
   const isSpoilt = !isPlainSum || mayHideTurns(fact, context);
-  return { ...fact, hasWeights, isSpoilt, resolved: hasWeights && !isSpoilt ? resolveWeights(turns) : undefined };
+  return {
+    ...fact,
+    hasWeights,
+    isSpoilt,
+    loneTurn,
+    resolved: hasWeights && !isSpoilt ? resolveWeights(turns) : undefined,
+  };
 }
 
-function mayHideTurns({ turns }: WeightFact, { shape, isDamaged }: RecordContext): boolean {
-  return isDamaged([]) || isDamaged(shape.roles.conversation ?? []) || turns.some(({ path }) => isDamaged(path));
+function mayHideTurns({ turns }: WeightFact, context: RecordContext): boolean {
+  const { isDamaged, isFaulty } = context;
+  return (
+    isSessionHidden(context) ||
+    isDamaged(context.shape.roles.conversation ?? []) ||
+    turns.some(({ path }) => isDamaged(path) || ["qa_id", "weight"].some((key) => isFaulty([...path, key])))
+  );
+}
+
+function isSessionHidden({ shape, isDamaged, isFaulty }: RecordContext): boolean {
+  const { session = [] } = shape.roles;
+  return isDamaged([]) || isDamaged(session) || isFaulty([...session, "session_id"]);
 }
 
 /** A weight that is refused or infinite has a finding of its own, which says more than a sum would. */
@@ -59,9 +78,12 @@ function isPlain({ weight }: FactTurn): boolean {
  */
 export function* judgeSessions(
   facts: readonly Located<SumFact>[],
+  { mayLackRecords }: Pick<DatasetContext, "mayLackRecords">,
   isWanted: (resolved: ResolvedWeights) => boolean,
 ): Iterable<JudgedSession> {
-  if (!facts.some(({ fact }) => fact.hasWeights)) {
+  // A lone turn that could not be read may belong to any session.
+  const mayLackTurns = facts.some(({ fact: { loneTurn } }) => loneTurn?.isLost || (loneTurn && mayLackRecords));
+  if (mayLackTurns || !facts.some(({ fact }) => fact.hasWeights)) {
     return;
   }
   // A session without a usable id is one by itself.

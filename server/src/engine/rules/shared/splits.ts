@@ -33,10 +33,10 @@ function partNamed(name: JsonValue | undefined, split: SplitRole): Part {
   return isTruthy(name) ? "other" : "none";
 }
 
-/** Tells whether a record of this part is tested, in a file with records of these parts. */
-export function testedIn(parts: Iterable<Part>): (part: Part) => boolean {
-  const isParted = hasParts(parts);
-  return (part) => part === (isParted ? "test" : "none");
+/** Tells whether a record of this part is surely tested, in a file with records of these parts. */
+export function testedIn(parts: readonly Part[]): (part: Part) => boolean {
+  const tested = hasParts(parts) ? "test" : parts.includes("unknown") ? undefined : "none";
+  return (part) => part === tested;
 }
 
 /** Whether any record says where it belongs, so that all have to. */

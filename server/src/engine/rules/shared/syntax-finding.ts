@@ -1,3 +1,4 @@
+import { allowedTypes, schemaAt } from "../../formats/schema-at.ts";
 import { pathMatches } from "../../model/place.ts";
 import type { SyntaxProblem } from "../../model/syntax.ts";
 import type { Finding, Fix, Severity, TextContext } from "../rule.ts";
@@ -50,4 +51,15 @@ export function isWeight({ path }: SyntaxProblem, { shape }: TextContext): boole
 /** Whether the value is an id. */
 export function isId({ path }: SyntaxProblem, { shape }: TextContext): boolean {
   return shape?.roles.ids?.some(({ at }) => pathMatches(path, at)) ?? false;
+}
+
+/**
+ * Whether a number may stand here, of which this type is enough. Where only text will do, the wrong type is the fault,
+ * and its repair mends both.
+ */
+export function takesNumber({ path }: SyntaxProblem, { shape }: TextContext, type: "integer" | "number"): boolean {
+  const { documentIds } = shape?.roles ?? {};
+  const types = shape === undefined ? [] : allowedTypes(schemaAt(shape, path));
+  const isDocument = documentIds !== undefined && pathMatches(path, [...documentIds, "*"]);
+  return !isDocument && (types.length === 0 || types.includes("number") || types.includes(type));
 }

@@ -33,8 +33,3 @@ const LONGEST_INTEGER = 4300;
 export function isTooLong(source: string): boolean {
   return source.length > LONGEST_INTEGER && /^-?[0-9]+$/.test(source);
 }
-
-/** Whether a source text is one of the number words that only Python takes for JSON. */
-export function isNumberWord(source: string): boolean {
-  return /^-?(?:NaN|Infinity)$/.test(source);
-}

@@ -15,12 +15,17 @@ export function describeValue(value: JsonValue, source = String(value)): string 
     case "string":
       return `the text ${quote(value)}`;
     case "number":
-      return `the number ${source}`;
+      return isNumberWord(source) ? source : `the number ${source}`;
     case "boolean":
       return String(value);
     case "object":
       return typeName(value);
   }
+}
+
+/** Whether a source text is one of the number words that only Python takes for JSON. */
+export function isNumberWord(source: string): boolean {
+  return /^-?(?:NaN|Infinity)$/.test(source);
 }
 
 /** `a`, `a and b`, `a, b and c`. */
