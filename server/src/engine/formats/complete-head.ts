@@ -54,6 +54,30 @@ function toCompleted(
   return { text, isLastCut: depth > 1 };
 }
 
+/** Where the object or list that starts at a bracket ends; the end of the text where it does not. */
+export function endOfBrackets(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case "{":
+      case "[":
+        depth++;
+        break;
+      case "}":
+      case "]":
+        depth--;
+        if (depth === 0) {
+          return at + 1;
+        }
+        break;
+    }
+  }
+  return text.length;
+}
+
 /** The quote that ends a string, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {

@@ -5,7 +5,7 @@ import { FORMATS } from "./index.ts";
 import { findMapping } from "./mapping.ts";
 import { findRegisteredName, type RegisteredName } from "./names.ts";
 import { nearestFormats } from "./nearest.ts";
-import { type Outline, readOutline } from "./outline.ts";
+import { isBare, type Outline, readOutline, readWrapped } from "./outline.ts";
 import { type DetectionReason, describeSign } from "./reason.ts";
 import { rejectPath } from "./rejects.ts";
 
@@ -53,8 +53,8 @@ function decide(input: DetectionInput, formats: readonly Format[]): Decision {
     return chosen;
   }
   const container = containerOf(input);
-  const outline = readOutline(input.text, container);
-  const file = { ...input, container, outline };
+  const file: ReadFile = { ...input, container, outline: outlineOf(input, container, formats) };
+  const { outline } = file;
   const name = findRegisteredName(input.path, formats);
   if (name !== undefined) {
     return fromName(file, name, formats);
@@ -88,6 +88,20 @@ function fromId(id: string, formats: readonly Format[], why: DetectionReason): D
     return { outcome: "unknown", why };
   }
   return { outcome: "unknown", why: { code: "no-such-format", text: `${why.text} There is no format "${id}".` } };
+}
+
+/** The outline of the text, or else of the first value in it that is of a known format. */
+function outlineOf({ text, path }: DetectionInput, container: Container, formats: readonly Format[]): Outline {
+  const outline = readOutline(text, container);
+  if (!isBare(outline)) {
+    return outline;
+  }
+  for (const wrapped of readWrapped(text)) {
+    if (classify(wrapped, { path, container }, formats).outcome === "format") {
+      return wrapped;
+    }
+  }
+  return outline;
 }
 
 interface ReadFile extends DetectionInput {

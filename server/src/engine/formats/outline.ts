@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue, readJson } from "../model/json.ts";
 import { parseText } from "../model/parse.ts";
 import type { JsonNode, MemberNode } from "../model/tree.ts";
-import { completeHead } from "./complete-head.ts";
+import { completeHead, endOfBrackets } from "./complete-head.ts";
 import type { Container } from "./format.ts";
 import { splitValues } from "./split-values.ts";
 
@@ -51,6 +51,34 @@ export function readOutline(text: string, container: Container): Outline {
     return { layout: "lines", items, isFaulty: items.some((each) => each.isFaulty) };
   }
   return toOutline(readValue(head));
+}
+
+/** A wrapper is short, and what is not found soon is not what the file is about. */
+const MOST_WRAPPED = 5;
+
+/**
+ * Reads the objects and lists that stand in a text that is none itself, one by one: a dataset may have been pasted with
+ * its code fence, with a sentence before it or as the value of a variable.
+ */
+export function* readWrapped(text: string): Generator<Outline> {
+  const head = text.slice(0, HEAD_LENGTH);
+  let end = 0;
+  for (let nth = 0; nth < MOST_WRAPPED; nth++) {
+    const length = head.slice(end).search(/[[{]/);
+    if (length < 0) {
+      return;
+    }
+    const start = end + length;
+    end = endOfBrackets(head, start);
+    yield { ...toOutline(readValue(head.slice(start, end))), isFaulty: true };
+  }
+}
+
+/** Whether there is no object in it by which a format could be known. */
+export function isBare(outline: Outline): boolean {
+  return (
+    outline.layout === "nothing" || (outline.layout === "lines" && !outline.items.some(({ value }) => isObject(value)))
+  );
 }
 
 /** A document on one line is a record of JSON Lines, unless it is a list. */
