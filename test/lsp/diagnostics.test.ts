@@ -174,6 +174,36 @@ describe("a client that cannot pull", () => {
   });
 });
 
+/** Every look at the clock finds a slice used up. */
+function rush(): void {
+  let now = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => {
+    now += 1000;
+    return now;
+  });
+}
+
+describe("many findings", () => {
+  it("are placed in slices, between which the server looks at its mail", async () => {
+    let pauses = 0;
+    const pause = (): Promise<void> => {
+      pauses++;
+      return new Promise((resolve) => setImmediate(resolve));
+    };
+    await start({ host: { pause, newUuid: () => "" } });
+    rush();
+    const pausesFor = async (turns: number): Promise<number> => {
+      const before = pauses;
+      const uri = `file:///work/${turns}.jsonl`;
+      await open(uri, record(...Array.from({ length: turns }, () => '{"qa_id": 1}')));
+      expect((await client.pull(uri)).length).toBeGreaterThan(0);
+      return pauses - before;
+    };
+    // Both are one record, so it is not the rules that take turns.
+    expect((await pausesFor(5000)) - (await pausesFor(5))).toBeGreaterThan(10);
+  });
+});
+
 describe("a change while the check runs", () => {
   /** A host that stops at the first pause until it is told to go on. */
   function createGate(): { readonly host: Host; readonly reached: Promise<void>; open(): void } {
@@ -196,15 +226,6 @@ describe("a change while the check runs", () => {
       reached,
       open: () => go(),
     };
-  }
-
-  /** Every look at the clock finds a slice used up. */
-  function rush(): void {
-    let now = 0;
-    vi.spyOn(Date, "now").mockImplementation(() => {
-      now += 1000;
-      return now;
-    });
   }
 
   it("makes the answer a request to ask again, never a stale one", async () => {

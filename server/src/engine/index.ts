@@ -12,7 +12,7 @@ export { fixAll, fixEach, fixTitled } from "./check/fixes.ts";
 export { layoutRecord } from "./check/layout-record.ts";
 export { type PassageAnswer, readPassageAnswers } from "./check/passages.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
-export { type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
+export { checkPlaced, type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
 export { createRecordWriter, type RecordWriter } from "./check/record-writer.ts";
 export { repairFile, repairRecord } from "./check/repair.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";

@@ -5,6 +5,7 @@
 import type { CancellationToken, ClientCapabilities } from "vscode-languageserver";
 import {
   type Checker,
+  checkPlaced,
   createChecker,
   type Dataset,
   type Detection,
@@ -12,7 +13,6 @@ import {
   type EncodingFault,
   type Format,
   type PlacedFinding,
-  placeFindings,
   RULES,
   readDataset,
 } from "../engine/index.ts";
@@ -212,11 +212,11 @@ export class Workspace {
     if (dataset === undefined) {
       return { ...reading, findings: [] };
     }
-    const run = checker.check(dataset);
+    const run = checkPlaced(checker, dataset);
     let sliceEnd = Date.now() + SLICE_MS;
     for (let step = run.next(); ; step = run.next()) {
       if (step.done) {
-        return { ...reading, findings: placeFindings(dataset, step.value) };
+        return { ...reading, findings: step.value };
       }
       if (Date.now() >= sliceEnd) {
         await this.#host.pause();

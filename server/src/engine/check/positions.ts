@@ -1,12 +1,13 @@
 import { type Dataset, recordOf, toDocument } from "../model/dataset.ts";
-import { locate } from "../model/locate.ts";
+import { createLocator } from "../model/locate.ts";
 import type { Path, Place } from "../model/place.ts";
 import { isFault } from "../model/syntax.ts";
 import type { Fix, RuleMeta, Severity, ValueEdit } from "../rules/rule.ts";
 import type { Span, TextEdit } from "../text/span.ts";
-import type { Report, ReportedFinding } from "./checker.ts";
+import type { Checker, Report, ReportedFinding } from "./checker.ts";
 import { EditedRecords, toTextEdits } from "./fixes.ts";
 import { isProven } from "./proven.ts";
+import { finish, inParts } from "./steps.ts";
 
 /** A finding with its position; every span counts from the start of the document. */
 export interface PlacedFinding {
@@ -35,17 +36,26 @@ export interface PlacedFix extends Pick<Fix, "title" | "safe"> {
   edits(editedRecords?: EditedRecords): readonly TextEdit[];
 }
 
-/** Finds the positions of all findings of a report, in document order. */
+/** Finds the positions of all findings of a report, in document order, without pausing. */
 export function placeFindings(dataset: Dataset, report: Report): readonly PlacedFinding[] {
-  const requests = report.findings.flatMap((reported) => placesOf(reported));
-  const spans = locateAll(dataset, requests);
+  return finish(placing(dataset, report));
+}
+
+/** Checks a dataset and finds the positions of all findings. Yields so that the host can pause or give up. */
+export function* checkPlaced(checker: Checker, dataset: Dataset): Generator<void, readonly PlacedFinding[]> {
+  return yield* placing(dataset, yield* checker.check(dataset));
+}
+
+function* placing(dataset: Dataset, { findings }: Report): Generator<void, readonly PlacedFinding[]> {
+  const requests = yield* inParts(findings, placesOf);
+  const spans = yield* locateAll(dataset, requests);
   let next = 0;
   const take = (): Span => spans[next++] ?? { start: 0, end: 0 };
-  const placed = report.findings.map((reported) => {
+  const placed = yield* inParts(findings, (reported) => {
     const span = take();
     const related = (reported.finding.related ?? []).map(({ message }) => ({ span: take(), message }));
     const fixSpans = (reported.finding.fixPlaces ?? []).map(take);
-    return toPlaced(dataset, reported, { span, related, fixSpans });
+    return [toPlaced(dataset, reported, { span, related, fixSpans })];
   });
   return placed.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
@@ -65,25 +75,23 @@ function placesOf({ finding, record, inDocument }: ReportedFinding): readonly Pl
 }
 
 /** One parse per record, however many places are looked for in it. */
-function locateAll(dataset: Dataset, requests: readonly PlaceRequest[]): readonly Span[] {
-  const spans = new Array<Span>(requests.length);
+function* locateAll(dataset: Dataset, requests: readonly PlaceRequest[]): Generator<void, readonly Span[]> {
   const byRecord = new Map<number | undefined, number[]>();
-  requests.forEach(({ place, record, inDocument }, at) => {
-    if (inDocument && "span" in place) {
-      spans[at] = place.span;
-    } else {
-      const group = byRecord.get(record) ?? [];
-      group.push(at);
-      byRecord.set(record, group);
-    }
+  requests.forEach(({ record }, at) => {
+    const group = byRecord.get(record) ?? [];
+    group.push(at);
+    byRecord.set(record, group);
   });
+  const spans = new Array<Span>(requests.length);
   for (const [index, group] of byRecord) {
     const record = recordOf(dataset, index);
-    const places = group.map((at) => requests[at]?.place ?? { path: [] });
-    const found = record === undefined ? [] : locate(record, places);
-    group.forEach((at, nth) => {
-      spans[at] = toDocument(dataset, index, found[nth] ?? { start: 0, end: 0 });
+    const find = record === undefined ? () => ({ start: 0, end: 0 }) : createLocator(record);
+    yield* inParts(group, (at) => {
+      const { place, inDocument } = requests[at] ?? { place: { path: [] }, inDocument: false };
+      spans[at] = inDocument && "span" in place ? place.span : toDocument(dataset, index, find(place));
+      return [];
     });
+    yield;
   }
   return spans;
 }

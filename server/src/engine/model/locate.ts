@@ -4,13 +4,21 @@ import type { Path, Place } from "./place.ts";
 import type { DatasetRecord } from "./record.ts";
 import { type JsonNode, type MemberNode, memberNode } from "./tree.ts";
 
-/** The spans of places in a record, counted from its start, in one tolerant parse. A path that leads nowhere ends at its last value that exists. */
+/** The spans of places in a record, counted from its start. A path that leads nowhere ends at its last value that exists. */
 export function locate(record: DatasetRecord, places: readonly Place[]): readonly Span[] {
-  if (places.every((place) => "span" in place)) {
-    return places.map((place) => ("span" in place ? place.span : { start: 0, end: 0 }));
-  }
-  const { root } = parseText(record.text);
-  return places.map((place) => ("span" in place ? place.span : locateIn(record.text, root, place)));
+  return places.map(createLocator(record));
+}
+
+/** Finds places in a record, one by one, in one tolerant parse: at the first of them that needs it. */
+export function createLocator({ text }: DatasetRecord): (place: Place) => Span {
+  let parsed: { readonly root: JsonNode | undefined } | undefined;
+  return (place) => {
+    if ("span" in place) {
+      return place.span;
+    }
+    parsed ??= parseText(text);
+    return locateIn(text, parsed.root, place);
+  };
 }
 
 /** The node at a path, and the member that holds it; the nearest one above where the path leads nowhere. */
