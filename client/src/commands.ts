@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { SAVE_WITHOUT_MARK_COMMAND, saveWithoutMark } from "./byte-order-mark.ts";
+import { convertDocument } from "./conversion.ts";
 import { SELECT_FORMAT_COMMAND } from "./format-status.ts";
 import { SHOW_RULE_COMMAND, showRule } from "./rule-pages.ts";
 
@@ -13,6 +14,8 @@ export function registerCommands(
     vscode.commands.registerCommand(SELECT_FORMAT_COMMAND, () => selectFormat(client)),
     vscode.commands.registerCommand(SHOW_RULE_COMMAND, (ruleId: unknown) => showRule(context, ruleId)),
     vscode.commands.registerCommand(SAVE_WITHOUT_MARK_COMMAND, (address: unknown) => saveWithoutMark(client, address)),
+    vscode.commands.registerCommand("evalset.convertToJsonLines", () => convertDocument(client, "jsonl")),
+    vscode.commands.registerCommand("evalset.convertToJsonArray", () => convertDocument(client, "json")),
     vscode.commands.registerCommand("evalset.fixAll", fixAll),
     vscode.commands.registerCommand("evalset.restartServer", () => restart(client)),
     vscode.commands.registerCommand("evalset.showOutput", () => client.outputChannel.show()),

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import {
   type ClientCapabilities,
   type CodeAction,
+  type CodeActionContext,
   CodeActionRequest,
   CodeActionResolveRequest,
   type CompletionItem,
@@ -191,13 +192,12 @@ export class TestClient {
   async codeActions(
     uri: string,
     range: Range,
-    context: { readonly only?: string[]; readonly diagnostics?: readonly Diagnostic[] } = {},
+    context: Partial<Omit<CodeActionContext, "diagnostics">> & { readonly diagnostics?: readonly Diagnostic[] } = {},
   ): Promise<readonly CodeAction[]> {
-    const { only, diagnostics = [] } = context;
     const actions = await this.connection.sendRequest(CodeActionRequest.type, {
       textDocument: { uri },
       range,
-      context: { diagnostics: [...diagnostics], ...(only === undefined ? {} : { only }) },
+      context: { ...context, diagnostics: [...(context.diagnostics ?? [])] },
     });
     return (actions ?? []).filter((action): action is CodeAction => typeof action.command !== "string");
   }

@@ -4,6 +4,7 @@ import {
   fixAll,
   fixEach,
   fixTitled,
+  layoutRecord,
   type PlacedFinding,
   type PlacedFix,
   placeAt,
@@ -25,7 +26,9 @@ export type Choice =
   /** All faults of a record, or of the file. */
   | { readonly kind: "repair"; readonly record: number | "file" }
   /** Writes out the weights of the session that has a turn there. */
-  | { readonly kind: "weights"; readonly offset: number };
+  | { readonly kind: "weights"; readonly offset: number }
+  /** Lays out the record there on one line, or on several. */
+  | { readonly kind: "layout"; readonly offset: number };
 
 /** The edits of a choice; none where it no longer fits. */
 export function editsOf(checked: CheckedReading, choice: Choice, memory: Memory): readonly TextEdit[] {
@@ -48,6 +51,8 @@ export function editsOf(checked: CheckedReading, choice: Choice, memory: Memory)
     }
     case "weights":
       return openWeightsAt(checked, choice.offset, memory)?.edits() ?? [];
+    case "layout":
+      return (dataset && layoutRecord(dataset, choice.offset))?.edits() ?? [];
   }
 }
 

@@ -1,5 +1,11 @@
-import { type CodeAction, CodeActionKind, type CodeActionParams, type Connection } from "vscode-languageserver";
-import { spansTouch } from "../../engine/index.ts";
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  CodeActionTriggerKind,
+  type Connection,
+} from "vscode-languageserver";
+import { layoutRecord, spansTouch } from "../../engine/index.ts";
 import { Memory, openWeightsAt } from "../actions/choice.ts";
 import { type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
 import { offerQuickFixes } from "../actions/quick-fixes.ts";
@@ -11,7 +17,7 @@ import type { CheckedReading, Workspace } from "../workspace.ts";
 /** The kind of the action that applies every safe fix of a file, as `editor.codeActionsOnSave` names it. */
 const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.${SOURCE}`;
 
-/** Fixes: at the cursor, all of one rule, and all safe ones of the file; and a rewrite of weights that are fine. */
+/** Fixes: at the cursor, all of one rule, and all safe ones of the file; and rewrites of what is fine. */
 export const codeActions: Feature = {
   capabilities: {
     codeActionProvider: {
@@ -65,6 +71,10 @@ function offersFor(checked: CheckedReading, { range, context }: CodeActionParams
     // Source actions come only to those who ask for them: the light bulb is for the place at hand.
     ...(context.only !== undefined && wants(FIX_ALL_KIND) ? offerSafeFixes(checked) : []),
     ...(wants(CodeActionKind.RefactorRewrite) ? offerWeights(checked, span.start, memory) : []),
+    // A record can always be laid out anew: that must not light the bulb wherever the cursor goes.
+    ...(wants(CodeActionKind.RefactorRewrite) && context.triggerKind !== CodeActionTriggerKind.Automatic
+      ? offerLayout(checked, span.start)
+      : []),
   ];
 }
 
@@ -89,4 +99,13 @@ function offerWeights(checked: CheckedReading, offset: number, memory: Memory): 
   return fix === undefined
     ? []
     : [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, choice: { kind: "weights", offset } }];
+}
+
+/** Brings a record of a JSON document to one line, or spreads it over several. */
+function offerLayout({ dataset }: CheckedReading, offset: number): readonly Offer[] {
+  const other = dataset && layoutRecord(dataset, offset);
+  const title = other?.to === "line" ? "Put this record on one line" : "Spread this record over lines";
+  return other === undefined
+    ? []
+    : [{ title, kind: CodeActionKind.RefactorRewrite, choice: { kind: "layout", offset } }];
 }

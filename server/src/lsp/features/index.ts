@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { codeActions } from "./code-actions.ts";
 import { completion } from "./completion.ts";
+import { conversion } from "./conversion.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { documentLinks } from "./document-links.ts";
 import { documentSymbols } from "./document-symbols.ts";
@@ -16,4 +17,5 @@ export const FEATURES: readonly Feature[] = [
   documentSymbols,
   inlayHints,
   completion,
+  conversion,
 ];
