@@ -42,6 +42,7 @@ export async function startClient(context: vscode.ExtensionContext, createClient
       },
     },
   });
-  context.subscriptions.push(output, client, createFormatStatus(client), ...registerCommands(context, client));
+  const status = createFormatStatus(client);
+  context.subscriptions.push(output, client, status, ...registerCommands(context, client, status));
   await client.start();
 }

@@ -2,16 +2,17 @@ import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { SAVE_WITHOUT_MARK_COMMAND, saveWithoutMark } from "./byte-order-mark.ts";
 import { convertDocument } from "./conversion.ts";
-import { SELECT_FORMAT_COMMAND } from "./format-status.ts";
+import { type FormatStatus, SELECT_FORMAT_COMMAND } from "./format-status.ts";
 import { SHOW_RULE_COMMAND, showRule } from "./rule-pages.ts";
 
 /** Commands that need an editor window. */
 export function registerCommands(
   context: vscode.ExtensionContext,
   client: BaseLanguageClient,
+  status: FormatStatus,
 ): readonly vscode.Disposable[] {
   return [
-    vscode.commands.registerCommand(SELECT_FORMAT_COMMAND, () => selectFormat(client)),
+    vscode.commands.registerCommand(SELECT_FORMAT_COMMAND, () => selectFormat(client, status)),
     vscode.commands.registerCommand(SHOW_RULE_COMMAND, (ruleId: unknown) => showRule(context, ruleId)),
     vscode.commands.registerCommand(SAVE_WITHOUT_MARK_COMMAND, (address: unknown) => saveWithoutMark(client, address)),
     vscode.commands.registerCommand("evalset.convertToJsonLines", () => convertDocument(client, "jsonl")),
@@ -24,21 +25,18 @@ export function registerCommands(
 
 interface FormatPick extends vscode.QuickPickItem {
   /** `undefined` takes the choice back. */
-  readonly format: string | undefined;
+  readonly format?: string;
 }
 
 /** Lets the author say what the file in front is, and writes it to the setting `evalset.formats`. */
-async function selectFormat(client: BaseLanguageClient): Promise<void> {
+async function selectFormat(client: BaseLanguageClient, status: FormatStatus): Promise<void> {
   const uri = vscode.window.activeTextEditor?.document.uri;
   if (uri === undefined) {
     await vscode.window.showInformationMessage("Evalset: open a JSON or JSONL file first.");
     return;
   }
-  const picks: FormatPick[] = [
-    ...formatsOf(client).map(({ id, title }) => ({ label: title, description: id, format: id })),
-    { label: "No dataset", description: "none", detail: "Evalset leaves this file alone.", format: "none" },
-    { label: "Detect from the content", detail: "Takes back an earlier choice for this file.", format: undefined },
-  ];
+  const { outcome, formats = [] } = status.of(uri) ?? {};
+  const picks = toPicks(formatsOf(client), outcome === "candidate" ? formats : []);
   const pick = await vscode.window.showQuickPick(picks, {
     title: "Dataset format of this file",
     matchOnDescription: true,
@@ -46,6 +44,27 @@ async function selectFormat(client: BaseLanguageClient): Promise<void> {
   if (pick !== undefined) {
     await writeFormat(uri, pick.format);
   }
+}
+
+/** What the file may be comes first; the choices that name no format stay in sight above the long list of formats. */
+function toPicks(formats: readonly NamedFormat[], offered: readonly NamedFormat[]): readonly FormatPick[] {
+  const isOffered = ({ id }: NamedFormat): boolean => offered.some((each) => each.id === id);
+  return [
+    ...(offered.length === 0 ? [] : [separator("what it may be"), ...offered.map(toPick)]),
+    separator("no format"),
+    { label: "Detect from the content", description: "takes back an earlier choice for this file" },
+    { label: "No dataset", description: "Evalset leaves this file alone", format: "none" },
+    separator("all formats"),
+    ...formats.filter((format) => !isOffered(format)).map(toPick),
+  ];
+}
+
+function separator(label: string): FormatPick {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+function toPick({ id, title }: NamedFormat): FormatPick {
+  return { label: title, description: id, format: id };
 }
 
 async function writeFormat(uri: vscode.Uri, format: string | undefined): Promise<void> {
@@ -61,8 +80,13 @@ async function writeFormat(uri: vscode.Uri, format: string | undefined): Promise
   await configuration.update("formats", Object.keys(formats).length === 0 ? undefined : formats, target);
 }
 
+interface NamedFormat {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** The formats that the server knows; it names them when it starts. */
-function formatsOf(client: BaseLanguageClient): readonly { readonly id: string; readonly title: string }[] {
+function formatsOf(client: BaseLanguageClient): readonly NamedFormat[] {
   const experimental: unknown = client.initializeResult?.capabilities.experimental;
   const formats =
     typeof experimental === "object" && experimental !== null && "formats" in experimental ? experimental.formats : [];

@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_SELECTOR } from "./associations.ts";
 
 /** What the server says of a document (`DocumentStatus` in `server/src/lsp/status.ts`). */
-interface DocumentStatus {
+export interface DocumentStatus {
   readonly uri: string;
   readonly outcome: "format" | "candidate" | "unknown";
   readonly formats: readonly { readonly id: string; readonly title: string }[];
@@ -16,18 +16,25 @@ interface DocumentStatus {
 export const SELECT_FORMAT_COMMAND = "evalset.selectFormat";
 
 /** The language status: which format the file in front has and how many records, and in a line of its own why. */
-export function createFormatStatus(client: BaseLanguageClient): vscode.Disposable {
+export interface FormatStatus extends vscode.Disposable {
+  /** What the server said of a document last; `undefined` before it has looked at it. */
+  of(uri: vscode.Uri): DocumentStatus | undefined;
+}
+
+/** Shows the language status for the life of the result. */
+export function createFormatStatus(client: BaseLanguageClient): FormatStatus {
   const statuses = new Map<string, DocumentStatus>();
   const format = createItem("evalset.format");
   const reason = createItem("evalset.reason");
+  const of = (uri: vscode.Uri): DocumentStatus | undefined => statuses.get(client.code2ProtocolConverter.asUri(uri));
   const show = (): void => {
-    const document = vscode.window.activeTextEditor?.document;
-    const status = document && statuses.get(client.code2ProtocolConverter.asUri(document.uri));
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const status = uri && of(uri);
     Object.assign(format, status === undefined ? NOT_KNOWN : describe(status));
     reason.text = status?.why ?? "Evalset has not looked at this file.";
   };
   show();
-  return vscode.Disposable.from(
+  const parts = vscode.Disposable.from(
     format,
     reason,
     client.onNotification("evalset/status", (status: DocumentStatus) => {
@@ -39,6 +46,7 @@ export function createFormatStatus(client: BaseLanguageClient): vscode.Disposabl
       statuses.delete(client.code2ProtocolConverter.asUri(document.uri));
     }),
   );
+  return { of, dispose: () => parts.dispose() };
 }
 
 function createItem(id: string): vscode.LanguageStatusItem {
@@ -69,7 +77,7 @@ function describe({ outcome, formats, container, records }: DocumentStatus): Sho
     case "candidate":
       return {
         ...NOT_KNOWN,
-        text: `$(question) ${formats.length > 2 ? "Which format" : formats.map(({ title }) => title).join(" or ")}?`,
+        text: `$(beaker) ${formats.length > 2 ? "Which format" : formats.map(({ title }) => title).join(" or ")}?`,
         severity: vscode.LanguageStatusSeverity.Warning,
       };
     case "unknown":

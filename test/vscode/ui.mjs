@@ -16,6 +16,7 @@ import { openBrowser } from "./harness/browser.mjs";
 import { createChecks } from "./harness/checks.mjs";
 import { reportCounts } from "./harness/results.mjs";
 import { createWorkbench } from "./harness/workbench.mjs";
+import { runAlueChecks } from "./ui-alue.mjs";
 
 const FOLDER = join(ROOT, "test", "vscode");
 const SETTINGS = { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern" };
@@ -46,6 +47,7 @@ await runMain(async () => {
     const checks = createChecks(opened.page, join(FOLDER, "shots"));
     await checks.check("the package holds what runs and what is read, and nothing else", () => checkFiles(profile));
     await runChecks(workbench, checks);
+    await runAlueChecks(workbench, checks);
     return reportCounts(checks.counts);
   } finally {
     await browser?.close();

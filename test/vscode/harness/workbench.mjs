@@ -56,14 +56,24 @@ export function createWorkbench(page) {
 
     /** Runs a command by its title; one that asks something is answered with the entry of that label. */
     async runCommand(title, answer) {
-      await workbench.closeWidgets();
-      await page.keyboard.press("F1");
-      const input = page.locator(".quick-input-widget:visible input");
-      await input.fill(`>${title}`);
-      for (const label of answer === undefined ? [title] : [title, answer]) {
-        await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first().click();
+      await workbench.startCommand(title);
+      if (answer !== undefined) {
+        await workbench.answerCommand(answer);
       }
       await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    },
+
+    /** Runs a command that asks something, and leaves the question open. */
+    async startCommand(title) {
+      await workbench.closeWidgets();
+      await page.keyboard.press("F1");
+      await page.locator(".quick-input-widget:visible input").fill(`>${title}`);
+      await workbench.answerCommand(title);
+    },
+
+    /** Chooses the entry of that label in the list that is open. */
+    async answerCommand(label) {
+      await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first().click();
     },
 
     /** What the language status item of the file in front says when it is pointed at. */
@@ -100,15 +110,37 @@ export function createWorkbench(page) {
       return until(find, `the text ${text} in the editor`);
     },
 
+    /** Waits until a text has gone from the editor. */
+    async noText(text) {
+      await until(async () => !(await workbench.text()).includes(text), `the editor without ${text}`);
+    },
+
+    /** Where a text is once it has been scrolled into sight, away from the lines that stay on top. */
+    async reveal(text) {
+      return until(async () => {
+        const box = await workbench.boxOf(text);
+        const { y, height } = await page.locator(EDITOR).first().boundingBox();
+        if (box.y > y + height / 5 && box.y < y + (height * 4) / 5) {
+          return box;
+        }
+        await page.mouse.move(box.x, y + height / 2);
+        await page.mouse.wheel(0, box.y - y - height / 2);
+        await page.waitForTimeout(100);
+        const moved = await workbench.boxOf(text);
+        // The first and the last lines of a file cannot be moved to the middle.
+        return Math.abs(moved.y - box.y) < 1 && moved.y > y && moved.y < y + height - box.height ? moved : undefined;
+      }, `the text ${text} in sight`);
+    },
+
     /** Puts the cursor into a text. */
     async clickOn(text) {
-      const box = await workbench.boxOf(text);
+      const box = await workbench.reveal(text);
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     },
 
     /** Puts the cursor right behind a text. */
     async clickBehind(text) {
-      const box = await workbench.boxOf(text);
+      const box = await workbench.reveal(text);
       await page.mouse.click(box.x + box.width, box.y + box.height / 2);
     },
 
@@ -163,6 +195,15 @@ export function createWorkbench(page) {
       return row.first();
     },
 
+    /** Closes the panel below the editor, so that the editor shows more lines. */
+    async closePanel() {
+      const panel = page.locator(".part.panel");
+      if (await panel.isVisible()) {
+        await page.keyboard.press("Control+J");
+        await panel.waitFor({ state: "hidden" });
+      }
+    },
+
     /** Opens the list of completions and answers with its labels. */
     async completions() {
       await until(async () => {
@@ -179,10 +220,10 @@ export function createWorkbench(page) {
       return rows.locator(".label-name").allInnerTexts();
     },
 
-    /** Chooses a completion of the open list. */
-    async chooseCompletion(label) {
+    /** Chooses a completion of the open list; `beside` tells it from one of the same label. */
+    async chooseCompletion(label, beside = "") {
       await page
-        .locator(".suggest-widget.visible .monaco-list-row")
+        .locator(".suggest-widget.visible .monaco-list-row", { hasText: beside })
         .filter({ has: page.locator(".label-name", { hasText: label }) })
         .first()
         .click();

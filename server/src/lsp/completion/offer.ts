@@ -70,9 +70,12 @@ export function documentationOf(schema: JsonObject | undefined): Pick<Offer, "do
   return typeof text === "string" ? { documentation: text } : {};
 }
 
-/** A rank that sorts as text. */
+/**
+ * A rank that sorts as text, before the quote that VS Code's JSON server sorts its values by: those repeat what stands
+ * elsewhere in the file, such as the labels of other questions.
+ */
 export function sortKey(group: number, rank: number): string {
-  return `${group}${String(rank).padStart(4, "0")}`;
+  return `!${group}${String(rank).padStart(4, "0")}`;
 }
 
 /** Only snippets turn tabs into the editor's own indentation. */
