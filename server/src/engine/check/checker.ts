@@ -38,7 +38,7 @@ export interface Report {
 }
 
 export interface Checker {
-  /** Yields between records so that the host can pause or give up. */
+  /** Yields between records, and in long ones, so that the host can pause or give up. */
   check(dataset: Dataset): Generator<void, Report>;
 }
 
@@ -55,10 +55,10 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
       }
       const { format, envelope } = dataset;
       if (envelope !== undefined) {
-        run.take(examiner.examine(envelope.record, dataset, format?.envelope), undefined);
+        run.take(yield* examiner.examine(envelope.record, dataset, format?.envelope), undefined);
       }
       for (const { record, index, at } of dataset.records) {
-        run.take(examiner.examine(record, dataset, format && shapeOf(record.value, format, at)), index);
+        run.take(yield* examiner.examine(record, dataset, format && shapeOf(record.value, format, at)), index);
         yield;
       }
       if (format !== undefined) {

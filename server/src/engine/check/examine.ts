@@ -29,6 +29,9 @@ export interface RecordResult {
   readonly facts: ReadonlyMap<string, unknown>;
 }
 
+/** Rules need milliseconds for a record of so many characters. */
+const LONG_RECORD = 100_000;
+
 /** Runs rules over single records, with one set of settings, and remembers what each gave. */
 export class RecordExaminer {
   readonly #settings: Settings;
@@ -46,11 +49,11 @@ export class RecordExaminer {
     this.#checks = rules.flatMap((rule) => recordCheckOf(rule));
   }
 
-  /** What a record of this shape gives. */
-  examine(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): RecordResult {
+  /** What a record of this shape gives. Yields between the rules where a record is long, so that the host can pause. */
+  *examine(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): Generator<void, RecordResult> {
     const byShape = this.#results.get(record) ?? new Map<Shape | undefined, RecordResult>();
     this.#results.set(record, byShape);
-    const result = byShape.get(shape) ?? this.#run(record, dataset, shape);
+    const result = byShape.get(shape) ?? (yield* this.#run(record, dataset, shape));
     byShape.set(shape, result);
     return result;
   }
@@ -79,7 +82,7 @@ export class RecordExaminer {
     return test(finding);
   }
 
-  #run(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): RecordResult {
+  *#run(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): Generator<void, RecordResult> {
     const { format, container } = dataset;
     const { options } = this.#settings;
     const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
@@ -89,23 +92,20 @@ export class RecordExaminer {
     if (format !== undefined && shape !== undefined && value !== undefined) {
       const surroundings = { format, shape, container, settings: this.#settings };
       const { context, forget } = createRecordContext(record, value, surroundings);
-      for (const each of this.#check(value, context)) {
-        if (!this.isAboutFault(record, each.finding)) {
-          findings.push(each);
+      for (const { rule, check } of this.#checks) {
+        for (const finding of check(value, context)) {
+          if (!this.isAboutFault(record, finding)) {
+            findings.push({ rule, finding });
+          }
+        }
+        if (record.text.length > LONG_RECORD) {
+          yield;
         }
       }
       this.#collect(value, context, facts);
       forget();
     }
     return { findings, facts };
-  }
-
-  *#check(value: JsonValue, context: RecordContext): Generator<RuleFinding> {
-    for (const { rule, check } of this.#checks) {
-      for (const finding of check(value, context)) {
-        yield { rule, finding };
-      }
-    }
   }
 
   #collect(value: JsonValue, context: RecordContext, facts: Map<string, unknown>): void {
