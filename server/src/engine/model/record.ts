@@ -54,9 +54,16 @@ export function soundRecord(
 
 /** A cheap look at both ends, since an exception costs as much as a page of JSON. */
 function isSurelyBroken(text: string): boolean {
+  const [first = ""] = text;
   const last = text.at(-1);
-  return (text.startsWith("{") && last !== "}" && !isBlank(last)) || last === ",";
+  if (last === "," || !MAY_START.has(first)) {
+    return true;
+  }
+  return (first === "{" && last !== "}" && !isBlank(last)) || (first === "[" && last !== "]" && !isBlank(last));
 }
+
+/** What a text that `JSON.parse` takes can start with. */
+const MAY_START: ReadonlySet<string> = new Set('{["-0123456789tfn \t\r\n');
 
 function isBlank(character: string | undefined): boolean {
   return character === " " || character === "\n" || character === "\r" || character === "\t";

@@ -23,14 +23,15 @@ export function joinLines(
   first: number,
   start: number,
 ): JoinedLines | undefined {
-  const last = lineOfEnd(text, lines, first, start);
+  const indented = endOfIndented(text, lines, first);
+  const last = lineOfEnd(text, indented === undefined ? lines : lines.slice(0, indented + 1), first, start) ?? indented;
   const end = lines[last ?? 0]?.end;
   if (last === undefined || end === undefined) {
     return undefined;
   }
   const content = text.slice(start, end).trimEnd();
   const parsed = parseText(content);
-  if (parsed.isCut || parsed.next < content.length) {
+  if (indented === undefined && (parsed.isCut || parsed.next < content.length)) {
     return undefined;
   }
   // A line break inside a string is named for itself; it is then the only reason why there are several lines.
@@ -38,6 +39,26 @@ export function joinLines(
   const record = toRecord(content, parsed);
   const own = isBrokenString ? [] : [spreadRecord(content, parsed.problems.length === 0)];
   return { record: { ...record, problems: [...own, ...record.problems] }, nextLine: last + 1 };
+}
+
+/**
+ * The last line of a record that is printed over several, as its indentation shows, whatever its brackets say: up to
+ * a closing bracket at the start of a line. `undefined` when the next line is not indented.
+ */
+function endOfIndented(text: string, lines: readonly LineSpan[], first: number): number | undefined {
+  let last: number | undefined;
+  for (let line = first + 1; line < lines.length; line++) {
+    const { start, end } = lines[line] ?? { start: 0, end: 0 };
+    const [character = ""] = text.slice(start, start + 1);
+    if (last !== undefined && (character === "}" || character === "]")) {
+      return line;
+    }
+    if ((character !== " " && character !== "\t") || isWholeRecord(text.slice(start, end).trimStart())) {
+      return last;
+    }
+    last = line;
+  }
+  return last;
 }
 
 /** The line in which the brackets that open in the first one are all closed again. */
