@@ -5,20 +5,8 @@ import type { CheckedReading } from "./workspace.ts";
 /** Languages that VS Code's own JSON server serves. */
 const BUILT_IN_LANGUAGES: ReadonlySet<string> = new Set(["json", "jsonc", "snippets"]);
 
-/** Rules about the text for things that VS Code's JSON server does not see. */
-const OURS_ALONE: ReadonlySet<string> = new Set([
-  "number-overflow",
-  "integer-precision",
-  "integer-length",
-  "nesting-depth",
-  "no-lone-surrogates",
-  "no-bom",
-  "no-empty-file",
-  "encoding-utf8",
-]);
-
 const DOUBLED: ReadonlySet<string> = new Set(
-  RULES.filter(({ kind, id }) => kind === "text" && !OURS_ALONE.has(id)).map(({ id }) => id),
+  RULES.flatMap((rule) => (rule.kind === "text" && rule.reportedByJsonServers ? [rule.id] : [])),
 );
 
 /**

@@ -6,6 +6,7 @@ export const bracketMatch: TextRule = {
   kind: "text",
   id: "bracket-match",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Every bracket has its partner of the same kind.",
   why: "A JSON reader stops where the brackets do not match, and loads nothing of the file, or nothing of the line in JSONL.",
   fixAll: "Mend all brackets",

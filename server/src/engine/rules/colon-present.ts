@@ -7,6 +7,7 @@ export const colonPresent: TextRule = {
   kind: "text",
   id: "colon-present",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "A colon stands between a key and its value.",
   why: "A JSON reader stops at a key that has no colon behind it, and loads nothing.",
   fixAll: "Insert all missing colons",

@@ -6,6 +6,7 @@ export const commaPresent: TextRule = {
   kind: "text",
   id: "comma-present",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "A comma stands between two members of an object and between two elements of a list.",
   why: "A JSON reader stops at the missing comma: a JSON file is then not loaded at all, and a JSONL loader stops at that line.",
   fixAll: "Insert all missing commas",

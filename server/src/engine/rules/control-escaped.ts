@@ -6,6 +6,7 @@ export const controlEscaped: TextRule = {
   kind: "text",
   id: "control-escaped",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "No tab or other control character stands inside a text; it is written as an escape.",
   why: 'Python\'s json module stops at the character ("Invalid control character"), which most editors do not even show.',
   fixAll: "Escape all control characters inside texts",

@@ -8,6 +8,7 @@ export const encodingUtf8: TextRule = {
   kind: "text",
   id: "encoding-utf8",
   severity: "error",
+  reportedByJsonServers: false,
   checks: "The bytes of the file are UTF-8, and no character was lost before.",
   why: "Python stops with UnicodeDecodeError at bytes that are not UTF-8. The replacement character U+FFFD shows that an earlier program has already lost what stood there.",
   describe: (problem) => syntaxFinding(problem, wordsOf(problem.encoding, problem.found ?? "")),

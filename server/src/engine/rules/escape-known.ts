@@ -7,6 +7,7 @@ export const escapeKnown: TextRule = {
   kind: "text",
   id: "escape-known",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Every backslash in a text starts an escape that JSON knows.",
   why: 'Python\'s json module stops with "Invalid \\escape"; paths of Windows and regular expressions are the usual cause.',
   fixAll: "Mend all escapes",

@@ -6,6 +6,7 @@ export const integerLength: TextRule = {
   kind: "text",
   id: "integer-length",
   severity: "error",
+  reportedByJsonServers: false,
   checks: "Integers have at most 4,300 digits.",
   why: 'Python refuses to read a longer integer ("Exceeds the limit for integer string conversion"), and so the whole file.',
   describe: (problem) =>

@@ -8,6 +8,7 @@ export const integerPrecision: TextRule = {
   kind: "text",
   id: "integer-precision",
   severity: "information",
+  reportedByJsonServers: false,
   checks: "Integers are not beyond 2^53, from where on not every reader keeps all digits.",
   why: "JavaScript, jq and spreadsheets round such a number, so two ids can become one and a joined result can land at the wrong turn.",
   fixAll: "Put all long ids in quotes",

@@ -6,6 +6,7 @@ export const keyQuoted: TextRule = {
   kind: "text",
   id: "key-quoted",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Every key stands in double quotes.",
   why: 'JSON has no bare keys: Python\'s json module stops with "Expecting property name enclosed in double quotes".',
   fixAll: "Put all keys in quotes",

@@ -7,6 +7,7 @@ export const literalName: TextRule = {
   kind: "text",
   id: "literal-name",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Values without quotes are null, true, false or numbers.",
   why: "JSON knows only null, true and false, in small letters; every reader stops at another word.",
   fixAll: "Replace all words that are no JSON",

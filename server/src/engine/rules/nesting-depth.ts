@@ -7,6 +7,7 @@ export const nestingDepth: TextRule = {
   kind: "text",
   id: "nesting-depth",
   severity: "warning",
+  reportedByJsonServers: false,
   checks: "Objects and lists are not nested deeper than readers can follow.",
   why: "Pydantic's JSON mode gives up somewhere between 200 and 300 levels, and Python's json module near 1,000 (RecursionError).",
   describe: (problem) => syntaxFinding(problem, wordsOf(Number(problem.found))),

@@ -6,6 +6,7 @@ export const noArrayFile: TextRule = {
   kind: "text",
   id: "no-array-file",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "A JSONL file is not one JSON list.",
   why: "A JSONL loader takes each line for a record: it stops at the first line, or finds one record that is a list.",
   describe: (problem) =>

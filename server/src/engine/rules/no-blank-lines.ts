@@ -7,6 +7,7 @@ export const noBlankLines: TextRule = {
   kind: "text",
   id: "no-blank-lines",
   severity: "warning",
+  reportedByJsonServers: true,
   checks: "No blank line stands in a JSONL file.",
   why: "A loader that calls json.loads(line) raises at a blank line; only loaders that skip such lines read on.",
   fixAll: "Remove all blank lines",

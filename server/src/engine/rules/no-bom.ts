@@ -6,6 +6,7 @@ export const noBom: TextRule = {
   kind: "text",
   id: "no-bom",
   severity: "error",
+  reportedByJsonServers: false,
   checks: "No byte order mark stands at the start of the file or between its values.",
   why: 'Python\'s json module refuses the file ("Unexpected UTF-8 BOM"), and several upload services say that the first line is no object.',
   fixAll: "Remove all byte order marks",

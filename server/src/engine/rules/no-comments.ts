@@ -6,6 +6,7 @@ export const noComments: TextRule = {
   kind: "text",
   id: "no-comments",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "No comment stands in the file.",
   why: "JSON has no comments, also where an editor shows the file as JSON with Comments; every loader stops at the first one.",
   fixAll: "Remove all comments",

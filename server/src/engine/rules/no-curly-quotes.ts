@@ -6,6 +6,7 @@ export const noCurlyQuotes: TextRule = {
   kind: "text",
   id: "no-curly-quotes",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "The quotes around texts and keys are straight.",
   why: "Word processors and chat programs turn quotes into curly ones, which no JSON reader takes for quotes: it stops at the first one.",
   fixAll: "Use straight quotes everywhere",

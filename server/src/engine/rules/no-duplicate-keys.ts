@@ -6,6 +6,7 @@ export const noDuplicateKeys: TextRule = {
   kind: "text",
   id: "no-duplicate-keys",
   severity: "warning",
+  reportedByJsonServers: true,
   checks: "No key stands twice in one object.",
   why: "Every reader keeps the last of equal keys and drops the others without a word.",
   fixAll: "Remove all repeated keys that are ignored",

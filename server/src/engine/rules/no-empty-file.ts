@@ -6,6 +6,7 @@ export const noEmptyFile: TextRule = {
   kind: "text",
   id: "no-empty-file",
   severity: "error",
+  reportedByJsonServers: false,
   checks: "A JSON file holds a value.",
   why: 'Python\'s json module stops with "Expecting value"; an empty dataset is written as [].',
   describe: (problem) =>

@@ -6,6 +6,7 @@ export const noExtraText: TextRule = {
   kind: "text",
   id: "no-extra-text",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Nothing stands before, behind or between the values.",
   why: "A JSON reader stops at text that belongs to no value, and loads nothing.",
   fixAll: "Remove all text that belongs to no value",

@@ -6,6 +6,7 @@ export const noExtraValues: TextRule = {
   kind: "text",
   id: "no-extra-values",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "A JSON file, and a line of JSONL, holds one value.",
   why: 'Python\'s json module reads the first value and stops with "Extra data".',
   fixAll: "Put each record on a line of its own",

@@ -6,6 +6,7 @@ export const noFullwidthPunctuation: TextRule = {
   kind: "text",
   id: "no-fullwidth-punctuation",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Commas, colons and brackets outside of texts are those of ASCII.",
   why: "Chinese and Japanese keyboards write full-width punctuation, at which every JSON reader stops. Inside of texts it is fine.",
   fixAll: "Replace all full-width punctuation outside of texts",

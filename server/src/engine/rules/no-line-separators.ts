@@ -6,6 +6,7 @@ export const noLineSeparators: TextRule = {
   kind: "text",
   id: "no-line-separators",
   severity: "hint",
+  reportedByJsonServers: true,
   checks: "Texts in JSONL hold no character that some programs take for a line end.",
   why: "Reading a file line by line is fine, but Python's str.splitlines() cuts the record in two at such a character.",
   fixAll: "Escape all line separators",

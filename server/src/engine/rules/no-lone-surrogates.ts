@@ -6,6 +6,7 @@ export const noLoneSurrogates: TextRule = {
   kind: "text",
   id: "no-lone-surrogates",
   severity: "warning",
+  reportedByJsonServers: false,
   checks: "No escape is half of a surrogate pair.",
   why: "Python's json.load accepts it, but model_validate_json does not, and printing or saving the text as UTF-8 then fails.",
   describe: (problem) =>

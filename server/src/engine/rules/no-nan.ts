@@ -6,6 +6,7 @@ export const noNan: TextRule = {
   kind: "text",
   id: "no-nan",
   severity: "information",
+  reportedByJsonServers: true,
   checks: "NaN, Infinity and -Infinity are not used: they are no JSON.",
   why: "Python's json module writes and reads these words; every strict reader (JavaScript, jq, Rust, Go) refuses the file.",
   fixAll: "Replace all of them by null",

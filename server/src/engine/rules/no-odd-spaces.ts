@@ -6,6 +6,7 @@ export const noOddSpaces: TextRule = {
   kind: "text",
   id: "no-odd-spaces",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Outside of texts, values are parted by plain spaces, tabs and line breaks only.",
   why: "A JSON reader stops at such a character, which looks like a space. At the start of a JSONL line a loader that strips its lines reads on; json.loads(line) does not.",
   fixAll: "Replace all odd spaces",

@@ -6,6 +6,7 @@ export const noPythonValue: TextRule = {
   kind: "text",
   id: "no-python-value",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Values are written as JSON, not as Python prints them.",
   why: "Python's str() and print() write single quotes, None, True and tuples, and every JSON reader stops there; json.dumps writes JSON.",
   fixAll: "Write all Python values as JSON",

@@ -6,6 +6,7 @@ export const noRecordComma: TextRule = {
   kind: "text",
   id: "no-record-comma",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "No comma stands behind a record of a JSONL file.",
   why: 'Records of a JSONL file are parted by line ends alone: json.loads(line) stops at the comma with "Extra data".',
   fixAll: "Remove the commas behind all records",

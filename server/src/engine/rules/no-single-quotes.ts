@@ -6,6 +6,7 @@ export const noSingleQuotes: TextRule = {
   kind: "text",
   id: "no-single-quotes",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Texts and keys stand in double quotes.",
   why: "Single quotes are Python or JavaScript, not JSON, and every JSON reader stops at the first one.",
   fixAll: "Use double quotes everywhere",

@@ -6,6 +6,7 @@ export const noTrailingComma: TextRule = {
   kind: "text",
   id: "no-trailing-comma",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "No comma stands before a closing bracket, and none without a value around it.",
   why: "JSON has no trailing commas, and Python's json module stops with a message about a missing property name, often on the next line.",
   fixAll: "Remove all surplus commas",

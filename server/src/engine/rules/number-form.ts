@@ -7,6 +7,7 @@ export const numberForm: TextRule = {
   kind: "text",
   id: "number-form",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Numbers are written as JSON writes them: no leading zero, plus sign, bare point or hexadecimal digits.",
   why: "A JSON reader stops at the number, or reads its first digits and stops behind them.",
   fixAll: "Write all numbers as JSON does",

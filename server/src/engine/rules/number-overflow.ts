@@ -6,6 +6,7 @@ export const numberOverflow: TextRule = {
   kind: "text",
   id: "number-overflow",
   severity: "information",
+  reportedByJsonServers: false,
   checks: "Numbers are not too large for a double.",
   why: "Python and JavaScript read such a number as infinity without a word, and stricter readers refuse the file.",
   describe: (problem, context) =>

@@ -6,6 +6,7 @@ export const quoteEscaped: TextRule = {
   kind: "text",
   id: "quote-escaped",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "A double quote inside a text has a backslash in front of it.",
   why: "A JSON reader takes the quote for the end of the text, and stops at the word behind it without having loaded anything.",
   fixAll: "Escape all quotes inside texts",

@@ -6,6 +6,7 @@ export const recordComplete: TextRule = {
   kind: "text",
   id: "record-complete",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "The last record of a JSONL file is whole.",
   why: "The loader stops at the last line. A download or a program that wrote the file was probably cut off, and more records may be missing.",
   describe: (problem) =>

@@ -34,6 +34,8 @@ export interface RuleMeta {
 export interface TextRule extends RuleMeta {
   readonly kind: "text";
   readonly id: SyntaxRuleId;
+  /** Whether a JSON server such as VS Code's own reports the same: next to one, editors should not see it twice. */
+  readonly reportedByJsonServers: boolean;
   /** `undefined` when the problem does not matter at its place. */
   describe(problem: SyntaxProblem, context: TextContext): Finding | undefined;
 }

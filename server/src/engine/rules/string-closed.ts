@@ -6,6 +6,7 @@ export const stringClosed: TextRule = {
   kind: "text",
   id: "string-closed",
   severity: "error",
+  reportedByJsonServers: true,
   checks: "Every text has a quote on both sides.",
   why: "A JSON reader takes everything up to the next quote for part of the text, and stops there without having loaded anything.",
   fixAll: "Insert all missing quotes",
