@@ -11,96 +11,24 @@ import {
   TextDocuments,
 } from "vscode-languageserver";
 import { FORMATS } from "../engine/index.ts";
-import { DOCUMENTS, type OpenDocument } from "./documents.ts";
-import { toDiagnostics } from "./features/diagnostics.ts";
+import { DOCUMENTS } from "./documents.ts";
 import { FEATURES } from "./features/index.ts";
+import { createPublisher, type Publisher } from "./publisher.ts";
 import { readInitializationOptions, readServerSettings } from "./settings.ts";
 import { reportStatus } from "./status.ts";
 import { type Host, Workspace } from "./workspace.ts";
-
-/** How long typing must rest before findings are pushed. Clients that pull decide for themselves. */
-const PUSH_DELAY_MS = 200;
 
 /** Serves one client until the connection ends. */
 export function startServer(connection: Connection, host: Host): void {
   const documents = new TextDocuments(DOCUMENTS);
   const workspace = new Workspace(host, (uri) => documents.get(uri), readInitializationOptions(undefined));
-
-  const pushes = (): boolean => workspace.client.textDocument?.diagnostic === undefined;
-  const push = async (uri: string): Promise<void> => {
-    const checked = await workspace.check(uri);
-    if (checked !== undefined) {
-      await connection.sendDiagnostics({
-        uri,
-        version: checked.document.version,
-        diagnostics: toDiagnostics(checked, workspace),
-      });
-    }
-  };
-  const pushSoon = async (document: OpenDocument): Promise<void> => {
-    await host.pause(PUSH_DELAY_MS);
-    if (documents.get(document.uri) === document) {
-      await push(document.uri);
-    }
-  };
-  const refresh = async (): Promise<void> => {
-    if (pushes()) {
-      await Promise.all(documents.keys().map(push));
-    } else if (workspace.client.workspace?.diagnostics?.refreshSupport) {
-      await connection.languages.diagnostics.refresh();
-    }
-    if (workspace.client.workspace?.inlayHint?.refreshSupport) {
-      await connection.languages.inlayHint.refresh();
-    }
-  };
-  const configure = async (sent: unknown): Promise<void> => {
-    const settings = workspace.client.workspace?.configuration
-      ? await connection.workspace.getConfiguration("evalset")
-      : sent;
-    if (workspace.configure(readServerSettings(settings))) {
-      await refresh();
-    }
-  };
-
-  connection.onInitialize((params): InitializeResult => {
-    workspace.client = params.capabilities;
-    workspace.options = readInitializationOptions(params.initializationOptions);
-    workspace.setFolders((params.workspaceFolders ?? []).map(({ uri }) => uri));
-    workspace.configure(readServerSettings(workspace.options.settings));
-    return { capabilities: mergeCapabilities(), serverInfo: { name: "evalset-language-server" } };
-  });
-  connection.onInitialized(async () => {
-    if (workspace.client.workspace?.didChangeConfiguration?.dynamicRegistration) {
-      await connection.client.register(DidChangeConfigurationNotification.type, { section: "evalset" });
-    }
-    if (workspace.client.workspace?.workspaceFolders) {
-      connection.workspace.onDidChangeWorkspaceFolders(async () => {
-        workspace.setFolders(((await connection.workspace.getWorkspaceFolders()) ?? []).map(({ uri }) => uri));
-        await refresh();
-      });
-    }
-    await configure(workspace.options.settings);
-  });
-  connection.onDidChangeConfiguration(({ settings }) => configure(sectionOf(settings)));
-  documents.onDidOpen(({ document }) => {
-    // Whoever asks for findings waits for it.
-    void workspace.lookAtFile(document.uri);
-  });
-  documents.onDidSave(async ({ document }) => {
-    if (await workspace.lookAtFile(document.uri)) {
-      await refresh();
-    }
-  });
-  documents.onDidChangeContent(async ({ document }) => {
-    if (pushes()) {
-      await pushSoon(document);
-    }
-  });
+  const publisher = createPublisher(connection, documents, { workspace, host });
+  introduce(connection, workspace);
+  followSettings(connection, workspace, publisher);
+  documents.onDidChangeContent(({ document }) => publisher.changed(document));
   documents.onDidClose(async ({ document }) => {
     workspace.forget(document.uri);
-    if (pushes()) {
-      await connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
-    }
+    await publisher.closed(document);
   });
   reportStatus(connection, workspace);
   for (const feature of FEATURES) {
@@ -108,6 +36,42 @@ export function startServer(connection: Connection, host: Host): void {
   }
   documents.listen(connection);
   connection.listen();
+}
+
+/** Hears what the client can do, and says what the server can. */
+function introduce(connection: Connection, workspace: Workspace): void {
+  connection.onInitialize((params): InitializeResult => {
+    workspace.client = params.capabilities;
+    workspace.options = readInitializationOptions(params.initializationOptions);
+    workspace.setFolders((params.workspaceFolders ?? []).map(({ uri }) => uri));
+    workspace.configure(readServerSettings(workspace.options.settings));
+    return { capabilities: mergeCapabilities(), serverInfo: { name: "evalset-language-server" } };
+  });
+}
+
+/** Keeps settings and folders current. */
+function followSettings(connection: Connection, workspace: Workspace, publisher: Publisher): void {
+  const configure = async (sent: unknown): Promise<void> => {
+    const settings = workspace.client.workspace?.configuration
+      ? await connection.workspace.getConfiguration("evalset")
+      : sent;
+    if (workspace.configure(readServerSettings(settings))) {
+      await publisher.refresh();
+    }
+  };
+  connection.onInitialized(async () => {
+    if (workspace.client.workspace?.didChangeConfiguration?.dynamicRegistration) {
+      await connection.client.register(DidChangeConfigurationNotification.type, { section: "evalset" });
+    }
+    if (workspace.client.workspace?.workspaceFolders) {
+      connection.workspace.onDidChangeWorkspaceFolders(async () => {
+        workspace.setFolders(((await connection.workspace.getWorkspaceFolders()) ?? []).map(({ uri }) => uri));
+        await publisher.refresh();
+      });
+    }
+    await configure(workspace.options.settings);
+  });
+  connection.onDidChangeConfiguration(({ settings }) => configure(sectionOf(settings)));
 }
 
 function mergeCapabilities(): ServerCapabilities {

@@ -1,0 +1,59 @@
+import type { Connection, TextDocuments } from "vscode-languageserver";
+import type { OpenDocument } from "./documents.ts";
+import { toDiagnostics } from "./features/diagnostics.ts";
+import type { Host, Workspace } from "./workspace.ts";
+
+/** How long typing must rest before findings are pushed. Clients that pull decide for themselves. */
+const PUSH_DELAY_MS = 200;
+
+/** Brings findings to clients that do not pull them, and tells those that do when to pull anew. */
+export interface Publisher {
+  /** A document was opened or changed. */
+  changed(document: OpenDocument): Promise<void>;
+  /** A document was closed. */
+  closed(document: OpenDocument): Promise<void>;
+  /** Something changed that all documents depend on. */
+  refresh(): Promise<void>;
+}
+
+/** Makes the publisher of one connection. */
+export function createPublisher(
+  connection: Connection,
+  documents: TextDocuments<OpenDocument>,
+  { workspace, host }: { readonly workspace: Workspace; readonly host: Host },
+): Publisher {
+  const pushes = (): boolean => workspace.client.textDocument?.diagnostic === undefined;
+  const push = async (uri: string): Promise<void> => {
+    const checked = await workspace.check(uri);
+    if (checked !== undefined) {
+      const { version } = checked.document;
+      await connection.sendDiagnostics({ uri, version, diagnostics: toDiagnostics(checked, workspace) });
+    }
+  };
+  return {
+    async changed(document) {
+      if (!pushes()) {
+        return;
+      }
+      await host.pause(PUSH_DELAY_MS);
+      if (documents.get(document.uri) === document) {
+        await push(document.uri);
+      }
+    },
+    async closed({ uri }) {
+      if (pushes()) {
+        await connection.sendDiagnostics({ uri, diagnostics: [] });
+      }
+    },
+    async refresh() {
+      if (pushes()) {
+        await Promise.all(documents.keys().map(push));
+      } else if (workspace.client.workspace?.diagnostics?.refreshSupport) {
+        await connection.languages.diagnostics.refresh();
+      }
+      if (workspace.client.workspace?.inlayHint?.refreshSupport) {
+        await connection.languages.inlayHint.refresh();
+      }
+    },
+  };
+}
