@@ -25,6 +25,15 @@ export function startServer(connection: Connection, host: Host): void {
   const publisher = createPublisher(connection, documents, { workspace, host });
   introduce(connection, workspace);
   followSettings(connection, workspace, publisher);
+  documents.onDidOpen(({ document }) => {
+    // Whoever asks for findings waits for it.
+    void workspace.lookAtFile(document.uri);
+  });
+  documents.onDidSave(async ({ document }) => {
+    if (await workspace.lookAtFile(document.uri)) {
+      await publisher.refresh();
+    }
+  });
   documents.onDidChangeContent(({ document }) => publisher.changed(document));
   documents.onDidClose(async ({ document }) => {
     workspace.forget(document.uri);
