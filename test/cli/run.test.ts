@@ -164,6 +164,57 @@ describe("standard input", () => {
   });
 });
 
+describe("--stdin-name", () => {
+  const ONE_LINE = DATASET(1);
+
+  it("says what standard input holds, which one line of JSON Lines cannot", async () => {
+    for (const [name, container] of [
+      ["data/talk.jsonl", "jsonl"],
+      ["data/talk.ndjson", "jsonl"],
+      ["data/talk.json", "json"],
+    ] as const) {
+      const { output } = await runCli(["check", "-", "-o", "json", "--stdin-name", name], { "-": ONE_LINE });
+      expect(JSON.parse(output).files[0]).toMatchObject({ path: name, container, records: 1 });
+    }
+  });
+
+  it("says which format it has, where the name tells one", async () => {
+    const check = (...more: string[]) => runCli(["check", "-", ...more], { "-": '[{"session_id": "s"}]' });
+    expect((await check()).output).toContain("no known format");
+    const { output, code } = await check("--stdin-name", "a/talk.gaussia.json");
+    expect(code).toBe(1);
+    expect(output).toMatch(/^a\/talk\.gaussia\.json:1:2 error: /);
+  });
+
+  it("changes nothing for files", async () => {
+    const { output } = await runCli(["check", "x.json", "-o", "json", "--stdin-name", "y.jsonl"], { "x.json": GOOD });
+    expect(JSON.parse(output).files).toMatchObject([{ path: "x.json", container: "json" }]);
+  });
+});
+
+describe("--allow-key", () => {
+  it("names keys that are meant, one by one", async () => {
+    const text = DATASET(1).replace("{", '{"contxt": 1, "notez": 2, ');
+    const check = async (...more: string[]) =>
+      (await runCli(["check", "x.json", ...more], { "x.json": text })).output.match(
+        /"(?:contxt|notez)" is an unknown/g,
+      );
+    expect(await check()).toHaveLength(2);
+    expect(await check("--allow-key", "contxt")).toHaveLength(1);
+    expect(await check("--allow-key", "contxt", "--allow-key", "notez")).toBeNull();
+  });
+});
+
+describe("help", () => {
+  it("shows defaults that a person can write, and no others", async () => {
+    const { output } = await runCli(["check", "--help"]);
+    expect(output).toContain("--stdin-name <path>");
+    expect(output).toContain("--allow-key <key>");
+    expect(output).toContain('default: "pretty"');
+    expect(output).not.toMatch(/default: [{[]/);
+  });
+});
+
 describe("a file of no known format", () => {
   it("is named as such, so that it does not look sound", async () => {
     const { output } = await runCli(["check", "x.json"], { "x.json": '{"a": 1}' });

@@ -16,7 +16,10 @@ export interface CheckOptions {
   /** Checks every file as this format. */
   readonly formatId: string | undefined;
   readonly color: boolean;
+  /** The path that stands for standard input. */
+  readonly stdinName: string | undefined;
   readonly rules: Readonly<Record<string, string>>;
+  readonly allowedKeys: readonly string[];
   readonly judgeMode: string;
   readonly alueProfile: string;
 }
@@ -46,7 +49,9 @@ export function readArguments(args: readonly string[], reporters: readonly strin
         .default("error"),
     )
     .addOption(new Option("--format-id <id>", "read every file as this format").choices(FORMATS.map(({ id }) => id)))
-    .option("--rule <id=severity>", "change a rule's severity, or turn it off; may be repeated", collectRule, {})
+    .option("--stdin-name <path>", "the path of what standard input holds: its name may say how to read it")
+    .option("--rule <id=severity>", "change a rule's severity, or turn it off; may be repeated", collectRule)
+    .option("--allow-key <key>", "an extra key that you use on purpose; may be repeated", collectKey)
     .addOption(
       new Option("--judge-mode <mode>", "how judges are called").choices(["structured", "regex"]).default("structured"),
     )
@@ -103,7 +108,7 @@ function readIndent(value: string): number {
   return Number(value);
 }
 
-function collectRule(value: string, rules: Record<string, string>): Record<string, string> {
+function collectRule(value: string, rules: Record<string, string> = {}): Record<string, string> {
   const [id, severity, ...more] = value.split("=");
   if (!id || !severity || more.length > 0 || ![...SEVERITIES, "off"].includes(severity)) {
     throw new InvalidArgumentError(`Write it like weight-sum=error, with one of ${SEVERITIES.join(", ")} or off.`);
@@ -114,13 +119,19 @@ function collectRule(value: string, rules: Record<string, string>): Record<strin
   return { ...rules, [id]: severity };
 }
 
+function collectKey(value: string, keys: readonly string[] = []): readonly string[] {
+  return [...keys, value];
+}
+
 function toOptions(options: Record<string, unknown>): CheckOptions {
   return {
     output: String(options["output"]),
     failOn: toSeverity(options["failOn"]),
     formatId: typeof options["formatId"] === "string" ? options["formatId"] : undefined,
     color: options["color"] !== false,
+    stdinName: typeof options["stdinName"] === "string" ? options["stdinName"] : undefined,
     rules: isRules(options["rule"]) ? options["rule"] : {},
+    allowedKeys: Array.isArray(options["allowKey"]) ? options["allowKey"].map(String) : [],
     judgeMode: String(options["judgeMode"]),
     alueProfile: String(options["profile"]),
   };

@@ -73,7 +73,7 @@ export function checkFile(
 }
 
 /** The path that stands for standard input, which has no ending that says what it holds. */
-const STANDARD_INPUT = "-";
+export const STANDARD_INPUT = "-";
 
 /** Whether the first of several lines is an object by itself. */
 function isJsonLines(text: string): boolean {

@@ -1,6 +1,6 @@
 import { createChecker, RULES, readSettings, type Severity } from "../engine/index.ts";
 import { type CheckOptions, readArguments } from "./arguments.ts";
-import { type CheckedFile, checkFile } from "./check-file.ts";
+import { type CheckedFile, checkFile, STANDARD_INPUT } from "./check-file.ts";
 import { convertFile } from "./convert-file.ts";
 import type { Io } from "./io.ts";
 import { REPORTERS } from "./reporters/index.ts";
@@ -44,8 +44,8 @@ async function check(io: Io, patterns: readonly string[], options: CheckOptions)
   if (paths === undefined) {
     return COULD_NOT_RUN;
   }
-  const { rules, judgeMode, alueProfile } = options;
-  const checker = createChecker(RULES, readSettings({ rules, judgeMode, alueProfile }));
+  const { rules, judgeMode, alueProfile, allowedKeys, stdinName } = options;
+  const checker = createChecker(RULES, readSettings({ rules, judgeMode, alueProfile, allowedKeys }));
   const reporter = REPORTERS.get(options.output)?.({ colors: io.colors && options.color });
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   let files = 0;
@@ -59,9 +59,10 @@ async function check(io: Io, patterns: readonly string[], options: CheckOptions)
       unreadable = true;
       continue;
     }
+    const name = path === STANDARD_INPUT ? (stdinName ?? path) : path;
     // Only the initial release of ALUE takes examples from a file beside the data.
-    const siblings = alueProfile === "initial" ? await io.siblings(path) : undefined;
-    const checked: CheckedFile = checkFile(path, source, { checker, formatId: options.formatId, siblings });
+    const siblings = alueProfile === "initial" ? await io.siblings(name) : undefined;
+    const checked: CheckedFile = checkFile(name, source, { checker, formatId: options.formatId, siblings });
     files++;
     records += checked.records;
     unknown += checked.format === undefined ? 1 : 0;
