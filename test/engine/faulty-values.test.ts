@@ -54,3 +54,64 @@ describe("a finding in the text", () => {
     expect([other?.record, other?.path]).toEqual([undefined, ["connector", "a"]]);
   });
 });
+
+describe("what could not be read of one record leads to no finding in others", () => {
+  const batch = (session: string, weight: string): string =>
+    `{"metadata": {"session_id"${session}, "assistant_id": "a", "context": ""}, "batch": {"qa_id": "q${weight.length}", "query": "How?", "assistant": "So.", "ground_truth_assistant": "So!", "weight": ${weight}}}`;
+  const streamed: CheckOptions = { format: "gaussia-streamed-batch", container: "jsonl" };
+
+  it.each([
+    ["colon-present", batch('| "s1"', "0.250")],
+    ["string-closed", batch(': "s1', "0.250")],
+    ["bracket-match", batch(': "s1"', "0.250").slice(0, -2)],
+    ["literal-name", batch(': "s1"', "O.250")],
+    ["literal-name", "nonsense"],
+  ])("sums of weights, where a turn has %s", (_, broken) => {
+    const lines = [batch(': "s1"', "0.25"), broken, batch(': "s1"', "0.2500"), batch(': "s1"', "0.25000")];
+    const ids = rulesOf(lines.join("\n"), streamed);
+    expect(ids).not.toContain("weight-sum");
+  });
+
+  it("but sums of other conversations, and of turns whose session is known to be another", () => {
+    const sums = { ...streamed, rules: ["weight-sum"] };
+    const lines = [batch(': "s1"', "0.3"), batch(': "s2"', "O.25"), batch(': "s1"', "0.25")];
+    expect(rulesOf(lines.join("\n"), sums)).toEqual(["weight-sum"]);
+    const [whole, broken] = [conversation(turn('"How?"', ', "weight": 2')).slice(1, -1), "nonsense"];
+    expect(rulesOf(`${whole}\n${broken}`, { container: "jsonl", rules: ["weight-sum"] })).toEqual(["weight-sum"]);
+  });
+
+  it.each(["split-present", "test-present", "examples-present"])("what no line of a summarization has: %s", (rule) => {
+    const line = (split: string): string => `{"id": "a", "input": "A long text.", "output": "A text."${split}}`;
+    const splits =
+      rule === "split-present" ? "" : rule === "test-present" ? ', "split": "example"' : ', "split": "test"';
+    const options: CheckOptions = { format: "alue-summarization", container: "jsonl", rules: [rule] };
+    expect(rulesOf(line(splits), options)).toEqual([rule]);
+    expect(rulesOf(`${line(splits)}\nnonsense\n`, options)).toEqual([]);
+  });
+
+  it("document ids that others have", () => {
+    const answers = (first: string): string =>
+      `{"data": [{"title": "t", "paragraphs": [{"qas": [{"id": "0", "question": "a", "answers": [{"text": "a"${first}}]}, {"id": "1", "question": "b", "answers": [{"text": "b"}]}]}]}], "examples": []}`;
+    const options: CheckOptions = { format: "alue-rag", rules: ["document-id-present"] };
+    expect(rulesOf(answers(""), options)).toEqual(["document-id-present"]);
+    expect(rulesOf(answers(', "docu"'), options)).toEqual([]);
+  });
+});
+
+describe("a fault that leaves open which keys an object has is one finding", () => {
+  it.each([
+    ["control-escaped", '"qa_id": "q2", "qu\tery": "How?", "assistant": "So.", "ground_truth_assistant": "So!"'],
+    ["quote-escaped", '"qa_id": "q2", "qu"ery": "How?", "assistant": "So.", "ground_truth_assistant": "So!"'],
+    ["escape-known", '"qa_id": "q2", "qu\\ery": "How?", "assistant": "So.", "ground_truth_assistant": "So!"'],
+    ["no-extra-text", '"qa_id": "q2", ""uery": "How?", "assistant": "So.", "ground_truth_assistant": "So!"'],
+    ["key-quoted", '"qa_id": "q2", 1"query": "How?", "assistant": "So.", "ground_truth_assistant": "So!"'],
+    ["bracket-match", '"qa_id": "q2", "query": "How?", ]"assistant": "So.", "ground_truth_assistant": "So!"'],
+  ])("%s: %s", (rule, members) => {
+    expect(rulesOf(conversation(members))).toEqual([rule]);
+  });
+
+  it("but what it lacks is said where only quotes are missing", () => {
+    const members = 'qa_id: "q2", "query": "How?", "ground_truth_assistant": "So!"';
+    expect(rulesOf(conversation(members))).toEqual(["required-key", "key-quoted"]);
+  });
+});

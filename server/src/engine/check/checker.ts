@@ -16,8 +16,8 @@ import type {
   Severity,
   TextContext,
 } from "../rules/rule.ts";
+import { createDamageTest } from "./damage.ts";
 import { RecordExaminer, type RecordResult, type RuleFinding } from "./examine.ts";
-import { createDamageTest } from "./record-context.ts";
 import { type Settings, severityOf } from "./settings.ts";
 import { finish } from "./steps.ts";
 

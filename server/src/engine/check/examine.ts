@@ -13,7 +13,8 @@ import type {
   TextContext,
   TextRule,
 } from "../rules/rule.ts";
-import { createFaultTest, createRecordContext } from "./record-context.ts";
+import { createFaultTest } from "./damage.ts";
+import { createRecordContext } from "./record-context.ts";
 import type { Settings } from "./settings.ts";
 
 /** A finding and the rule that gave it. */

@@ -3,9 +3,9 @@ import { findNode } from "../model/locate.ts";
 import { parseText } from "../model/parse.ts";
 import type { Path } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
-import type { SyntaxRuleId } from "../model/syntax.ts";
 import type { JsonNode } from "../model/tree.ts";
 import type { RecordContext } from "../rules/rule.ts";
+import { createDamageTest, createFaultTest } from "./damage.ts";
 import type { Settings } from "./settings.ts";
 
 /** What rules may know of a record, as long as they look at it. */
@@ -83,37 +83,3 @@ class RecordTree {
     this.#isChecked = true;
   }
 }
-
-/** Tells whether a fault may have cut the object or list at a path short; nothing is where there is no record. */
-export function createDamageTest(record: DatasetRecord | undefined): PathTest {
-  return testOf(record?.damaged ?? []);
-}
-
-/** Tells whether a fault in the text makes the value at a path a guess. */
-export function createFaultTest({ problems, damaged }: DatasetRecord): PathTest {
-  const guessed = problems.flatMap(({ rule, path }) => (GUESSED.has(rule) ? [path] : []));
-  return testOf([...guessed, ...damaged]);
-}
-
-type PathTest = (path: Path) => boolean;
-
-function testOf(paths: readonly Path[]): PathTest {
-  if (paths.length === 0) {
-    return () => false;
-  }
-  const known = new Set(paths.map((path) => JSON.stringify(path)));
-  return (path) => known.has(JSON.stringify(path));
-}
-
-/** Faults of a value's own text: what it would be without them is not known, and often shows in a second finding. */
-const GUESSED: ReadonlySet<string> = new Set<SyntaxRuleId>([
-  "string-closed",
-  "quote-escaped",
-  "newline-escaped",
-  "control-escaped",
-  "escape-known",
-  "literal-name",
-  "no-python-value",
-  "number-form",
-  "integer-length",
-]);
