@@ -86,6 +86,24 @@ const CASES: readonly Case[] = [
     text: '{"id": 90071992547409931}\n{"id": 90071992547409932, "x": 1.0}\n',
     findings: ["1:8-1:25 information integer-precision", "2:8-2:25 information integer-precision"],
   },
+  {
+    title: "a record as Python prints it, pasted between lines of JSON",
+    options: LINES,
+    text: ['{"id": "c-1"}', "{'id': 'c-2', 'final': True, 'span': (1, 2)}", '{"id": "c-3"}'].join("\n"),
+    findings: ["2:1-2:45 error no-python-value"],
+  },
+  {
+    title: "a pretty-printed record that lacks a bracket, between lines of JSON",
+    options: LINES,
+    text: ['{"id": "c-1"}', "{", '  "id": "c-2",', '  "tags": ["a"', "}", '{"id": "c-3"}'].join("\n"),
+    findings: ["2:1-2:2 error record-one-line", "5:1-5:2 error bracket-match"],
+  },
+  {
+    title: "a list of records that lacks its opening bracket, inside of an object",
+    options: { format: "gaussia-payload" },
+    text: '{"connector": {}, "datasets":\n  {"session_id": "a"},\n  {"session_id": "b"}]}\n',
+    findings: ["2:3-2:4 error bracket-match"],
+  },
 ];
 
 const TEXT_RULES = RULES.filter(({ kind }) => kind === "text").map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { RecordLayout } from "../../formats/format.ts";
 import type { Span, TextEdit } from "../../text/span.ts";
 import type { Dataset, Envelope, PlacedRecord, Reuse } from "../dataset.ts";
 import { findNode } from "../locate.ts";
-import { type ParsedText, parseText } from "../parse.ts";
+import type { ParsedText } from "../parse.ts";
 import { type Path, type PathPattern, pathStartsWith, ROOT } from "../place.ts";
 import { type DatasetRecord, readRecord, shiftProblem, soundRecord } from "../record.ts";
 import { isFault, type SyntaxProblem } from "../syntax.ts";
@@ -65,7 +65,7 @@ function readBroken(text: string, recordsAt: readonly RecordLayout[], reuse: Reu
   const records = found.map((each, index) => toPlaced(text, each, inside[index] ?? [], { index, reuse }));
   return {
     records,
-    envelope: values.length > 1 || isRoot(text, spans) ? undefined : brokenEnvelope(text, spans),
+    envelope: values.length > 1 || isRoot(text, spans) ? undefined : brokenEnvelope(text, values[0], found),
     problems: [...outside, ...aroundValues(text, values, starts, rest)],
   };
 }
@@ -149,12 +149,34 @@ function toPlaced(
 }
 
 /** What surrounds the records of a broken document; its faults are those of the document. */
-function brokenEnvelope(text: string, spans: readonly Span[]): Envelope {
-  const elided = elide(text, spans);
-  const { root, damaged } = parseText(elided.text);
-  const value = root && toValue(root);
+function brokenEnvelope(text: string, parsed: ParsedText | undefined, found: readonly FoundRecord[]): Envelope {
+  const elided = elide(
+    text,
+    found.map(({ node }) => node),
+  );
+  // Read again without its records, the text might be understood in another way.
+  const records = new Set(found.map(({ node }) => node));
+  const value = parsed?.root && toValue(withoutRecords(parsed.root, records));
+  const damaged = (parsed?.damaged ?? []).filter((each) => !found.some(({ path }) => pathStartsWith(each, path)));
   const record: DatasetRecord = { text: elided.text, value, problems: [], damaged, isContextual: true };
   return { record, toDocument: elided.toDocument };
+}
+
+function withoutRecords(node: JsonNode, records: ReadonlySet<JsonNode>): JsonNode {
+  if (records.has(node)) {
+    return { type: "scalar", value: null, start: node.start, end: node.end };
+  }
+  switch (node.type) {
+    case "scalar":
+      return node;
+    case "array":
+      return { ...node, items: node.items.map((item) => withoutRecords(item, records)) };
+    case "object":
+      return {
+        ...node,
+        members: node.members.map((each) => ({ ...each, value: each.value && withoutRecords(each.value, records) })),
+      };
+  }
 }
 
 /** Whether several values are a list that lacks its opening bracket. */
