@@ -21,6 +21,9 @@ const SETTINGS = {
   "workbench.activityBar.location": "hidden",
   "workbench.colorTheme": "Default Light Modern",
 };
+/** Lines of the samples that are edited: an answer in `exam.json`, and one in `tail-numbers.json`. */
+const LABEL_LINE = 30;
+const PASSAGE_LINE = 31;
 /** Large enough to read, small enough for a page. */
 const SIZE = { width: 980, height: 560 };
 
@@ -75,4 +78,22 @@ async function takePictures(workbench) {
   await page.keyboard.press("Enter");
   await workbench.completions();
   await shoot("completion");
+  await workbench.closeWidgets();
+  await workbench.openFile("exam.json", "alue");
+  // A little below, so that the list has room under the answer.
+  await workbench.goToLine(LABEL_LINE);
+  await workbench.clickBehind('"output": "B');
+  await page.keyboard.press("Backspace");
+  await workbench.completions();
+  await shoot("alue-labels");
+  await workbench.closeWidgets();
+  await workbench.openFile("tail-numbers.json", "alue");
+  await workbench.goToLine(PASSAGE_LINE);
+  await workbench.clickBehind('"text": "a fuel truck');
+  for (const _ of "a fuel truck") {
+    await page.keyboard.press("Backspace");
+  }
+  await page.keyboard.type("fuel");
+  await workbench.completions();
+  await shoot("alue-passage");
 }

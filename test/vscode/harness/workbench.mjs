@@ -40,18 +40,31 @@ export function createWorkbench(page) {
       await page.waitForSelector(".monaco-workbench .part.statusbar .statusbar-item");
     },
 
-    /** Opens a file of the workspace by its name. */
-    async openFile(name) {
+    /** Opens a file of the workspace by its name; the folder tells it from one of the same name. */
+    async openFile(name, folder = "") {
       await workbench.closeWidgets();
       await page.keyboard.press("Control+P");
       const input = page.locator(".quick-input-widget:visible input");
-      await input.fill(name);
+      await input.fill(folder === "" ? name : `${folder}/${name}`);
+      const row = `.quick-input-list .monaco-list-row[aria-label^="${name}"]`;
       // Only the row of that name: Enter on a list that is still being filled opens something else.
-      await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name}"]`).first().click();
+      await page
+        .locator(folder === "" ? row : `${row}[aria-label*="${folder}"]`)
+        .first()
+        .click();
       // Away from the tabs, whose tips would cover the editor.
       await page.mouse.move(2, 2);
       await page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor();
       await page.locator(`${EDITOR}.focused`).waitFor();
+    },
+
+    /** Goes to a line, which an editor draws only once it is near. */
+    async goToLine(line) {
+      await workbench.closeWidgets();
+      await page.keyboard.press("Control+G");
+      await page.locator(".quick-input-widget:visible input").fill(`:${line}`);
+      await page.keyboard.press("Enter");
+      await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
     },
 
     /** Runs a command by its title; one that asks something is answered with the entry of that label. */
