@@ -1,6 +1,7 @@
 import schema from "../../../../schemas/alue-judge-examples.schema.json" with { type: "json" };
 import { validators } from "../../generated/alue-judge-examples.js";
 import { isObject } from "../model/json.ts";
+import { envelopeOf } from "./envelope.ts";
 import type { Format, Shape } from "./format.ts";
 import { judgedAnswerSign } from "./label-signs.ts";
 import { createValidator } from "./schema-problems.ts";
@@ -24,5 +25,6 @@ export const alueJudgeExamples: Format = {
   recordsAt: [[["*"]]],
   schema,
   shapes: [itemShape],
+  envelope: envelopeOf(schema, validators.root),
   signs: { record: judgedAnswerSign },
 };

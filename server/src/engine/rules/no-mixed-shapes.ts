@@ -1,3 +1,4 @@
+import type { Format } from "../formats/format.ts";
 import { isObject } from "../model/json.ts";
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
 import { mixedReleases } from "./shared/mixed-releases.ts";
@@ -30,13 +31,13 @@ export const noMixedShapes = datasetRule<ShapeFact>({
     const isFree = livesAt === undefined || release !== undefined;
     return isObject(value) && recognises(value) && isFree ? { id, title, release } : undefined;
   },
-  *check(facts) {
+  *check(facts, { format }) {
     const released = facts.flatMap(({ record, fact }) => (fact.release ? [{ record, fact: fact.release }] : []));
-    yield* released.length > 0 ? mixedReleases(released) : mixedShapes(facts);
+    yield* released.length > 0 ? mixedReleases(released) : mixedShapes(facts, format);
   },
 });
 
-function* mixedShapes(facts: readonly Located<ShapeFact>[]): Iterable<DatasetFinding> {
+function* mixedShapes(facts: readonly Located<ShapeFact>[], format: Format): Iterable<DatasetFinding> {
   const counts = new Map<string, ShapeCount>();
   for (const { record, fact } of facts) {
     const known = counts.get(fact.id);
@@ -45,8 +46,21 @@ function* mixedShapes(facts: readonly Located<ShapeFact>[]): Iterable<DatasetFin
   // At a tie the kind that comes first counts as the usual one.
   const [usual, ...rarer] = [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first);
   if (usual !== undefined) {
-    yield* rarer.map((each) => toFinding(each, usual));
+    const isOther = rarer.length === 0 && usual.id !== format.shapes[0].id;
+    yield* isOther ? [otherShape(usual, format)] : rarer.map((each) => toFinding(each, usual));
   }
+}
+
+/** All records are of a kind that the format only takes among others: somebody chose the wrong format. */
+function otherShape({ title, first, count }: ShapeCount, format: Format): DatasetFinding {
+  const records = count === 1 ? `This record is a ${title}` : `All ${count} records have the shape of a ${title}`;
+  return {
+    record: first,
+    place: { path: [], part: "open" },
+    severity: "information",
+    message: `${records}, but the file is read as "${format.title}".`,
+    help: `Read the file as another format, or write a ${format.shapes[0].title} for each.`,
+  };
 }
 
 function toFinding(rarer: ShapeCount, usual: ShapeCount): DatasetFinding {

@@ -30,13 +30,16 @@ export const recordObject = datasetRule<OddRecord>({
   },
 });
 
+/** The title of a record that is the whole document. */
+const FILE = "file";
+
 function toFinding(record: number, { value, title, sourceAt }: OddRecord): DatasetFinding {
   const source = typeof value === "number" ? sourceAt([]) : undefined;
   return {
     record,
     place: { path: [] },
-    message: `This record is ${describeValue(value, source)}, but must be an object.`,
-    help: `Write ${withArticle(title)} here, or remove it.`,
+    message: `This ${title === FILE ? FILE : "record"} is ${describeValue(value, source)}, but must be an object.`,
+    help: title === FILE ? "Write an object, keyed by id." : `Write ${withArticle(title)} here, or remove it.`,
     fixes: () => fixesOf(value, sourceAt),
   };
 }

@@ -1,13 +1,13 @@
 import type { SchemaProblem } from "../formats/format.ts";
-import { allowedTypes, schemaAt } from "../formats/schema-at.ts";
-import type { JsonValue } from "../model/json.ts";
+import { allowedTypes, requiredKeys, schemaAt } from "../formats/schema-at.ts";
+import { isArray, isObject, type JsonValue } from "../model/json.ts";
 import { valueAt } from "../model/place.ts";
-import type { Finding, RecordContext, RecordRule } from "./rule.ts";
+import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
 import { labelFixesFor } from "./shared/answer-label.ts";
 import { isQuotable, retypingFixes, sourceOf, type WrongValue } from "./shared/retype.ts";
 import { typeMessage, typeWords } from "./shared/schema-messages.ts";
 import { schemaProblems } from "./shared/schema-problems.ts";
-import { describeValue, quote, subjectAt } from "./shared/wording.ts";
+import { describeValue, listWords, quote, subjectAt } from "./shared/wording.ts";
 
 /**
  * The pydantic models of `schemas/common.py` of Fair Forge 3.0.0 and Gaussia 1.0.0 turn no number into text, and no
@@ -36,7 +36,8 @@ function toWrongValue(
   context: RecordContext,
 ): WrongValue | undefined {
   // A record that is no object has a rule of its own, and so have numbers out of range.
-  const concerns = (keyword === "type" || keyword === "pattern") && path.length > 0 && !context.isDamaged(path);
+  const isRecord = path.length === 0 && !isEnvelope(context);
+  const concerns = (keyword === "type" || keyword === "pattern") && !isRecord && !context.isDamaged(path);
   const value = concerns ? valueAt(record, path) : undefined;
   const types = allowedTypes(schemaAt(context.shape, path));
   if (value === undefined || (typeof value === "number" && types.includes("number"))) {
@@ -45,9 +46,16 @@ function toWrongValue(
   return { path, value, types };
 }
 
+function isEnvelope({ format, shape }: RecordContext): boolean {
+  return shape === format.envelope;
+}
+
 function toFinding(wrong: WrongValue, record: JsonValue, context: RecordContext): Finding {
   const { path, value, types } = wrong;
   const key = path.at(-1);
+  if (key === undefined) {
+    return aboutFile(wrong, context);
+  }
   return {
     place: { path },
     message: typeMessage(
@@ -58,4 +66,31 @@ function toFinding(wrong: WrongValue, record: JsonValue, context: RecordContext)
     help: isQuotable(wrong) ? "Put it in quotes." : `Write ${typeWords(types)} here.`,
     fixes: () => [...labelFixesFor(value, path, context), ...retypingFixes(wrong, context)],
   };
+}
+
+/** A document that does not even hold what should surround the records: whatever it holds, nothing of it is read. */
+function aboutFile(wrong: WrongValue, context: RecordContext): Finding {
+  const { value, types } = wrong;
+  const { shape, format } = context;
+  const keys = types.includes("object") ? requiredKeys(schemaAt(shape, [])) : [];
+  return {
+    place: { path: [], part: "open" },
+    message: typeMessage(
+      { subject: `This ${shape.title}`, key: undefined },
+      describeValue(value, sourceOf(wrong, context)),
+      types,
+    ),
+    help: `Write ${typeWords(types)}${keys.length > 0 ? ` with ${listWords(keys.map(quote))}` : ""}, or read the file as another format than ${quote(format.title)}.`,
+    fixes: () => wrapFixes(value, context),
+  };
+}
+
+/** A list of records that lacks nothing but the object around it. */
+function wrapFixes(value: JsonValue, { format }: RecordContext): readonly Fix[] {
+  const [key, star, ...deeper] = format.recordsAt[0]?.[0] ?? [];
+  if (key === undefined || star !== "*" || deeper.length > 0 || !isArray(value) || !value.some(isObject)) {
+    return [];
+  }
+  const edits = [{ wrap: [], before: `{${quote(key)}: `, behind: "}" }];
+  return [{ title: `Put the list into ${quote(key)} of an object`, edits, safe: false }];
 }

@@ -37,7 +37,9 @@ export function isRecordAtRoot(
 ): boolean {
   const starts = recordsAt.flat().map(([first]) => first);
   const isInMember = starts.some((first) => first !== undefined && first !== "*");
-  return isObject && isInMember ? false : starts.some((first) => first === undefined || first === "*");
+  // Where a list and an object are both good, all that a text lacks is to be one of them.
+  const isEither = starts.includes("*") && isInMember;
+  return isObject ? starts.includes(undefined) && !isInMember : starts.includes(undefined) || isEither;
 }
 
 /** What one layout found. */
