@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CompletionItemKind } from "vscode-languageserver/node";
-import { type Container, detect, FORMATS, type JsonValue } from "../../server/src/engine/index.ts";
+import { type Container, detect, FORMATS, isArray, isObject, type JsonValue } from "../../server/src/engine/index.ts";
 import { checkText } from "../harness/check.ts";
 import { answer } from "../harness/detection.ts";
 import { startClient, type TestClient } from "../harness/lsp.ts";
@@ -97,11 +97,11 @@ function placesOfLines(text: string): readonly string[] {
   return [...inLines, `${lines.join("\n")}\n|`];
 }
 
-function variants(value: JsonValue): readonly JsonValue[] {
-  if (Array.isArray(value)) {
+function variants(value: JsonValue | undefined): readonly JsonValue[] {
+  if (isArray(value)) {
     return [...value.flatMap((each, at) => variants(each).map((other) => value.with(at, other))), [...value, HERE]];
   }
-  return typeof value !== "object" || value === null
+  return !isObject(value)
     ? []
     : Object.entries(value).flatMap(([key, each]) =>
         [...variants(each), HERE].map((other) => ({ ...value, [key]: other })),
