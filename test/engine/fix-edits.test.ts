@@ -4,12 +4,13 @@ import { editRecord } from "../../server/src/engine/check/edit-record.ts";
 import { readEditedText } from "../../server/src/engine/check/layout.ts";
 import { isArray, type JsonValue } from "../../server/src/engine/model/json.ts";
 import type { Path } from "../../server/src/engine/model/place.ts";
+import { readRecord } from "../../server/src/engine/model/record.ts";
 import type { ValueEdit } from "../../server/src/engine/rules/rule.ts";
 import { applyEdits } from "../../server/src/engine/text/span.ts";
 import { runs } from "../harness/effort.ts";
 
 function edit(text: string, ...edits: readonly ValueEdit[]): string {
-  return applyEdits(text, editRecord(readEditedText(text), edits));
+  return applyEdits(text, editRecord(readEditedText(readRecord(text)), edits));
 }
 
 describe("removing", () => {

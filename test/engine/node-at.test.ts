@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { nodeAt } from "../../server/src/engine/model/node-at.ts";
+import { readRecord } from "../../server/src/engine/model/record.ts";
 
 /** Reads a text with a bar before the character that is asked about. */
 function at(marked: string): string | undefined {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
-  const found = nodeAt(text, offset);
+  const found = nodeAt(readRecord(text), offset);
   return found && `${found.part} ${JSON.stringify(found.path)} ${text.slice(found.span.start, found.span.end)}`;
 }
 

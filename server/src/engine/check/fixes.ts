@@ -19,7 +19,7 @@ export class EditedRecords {
   readonly #known = new Map<DatasetRecord, EditedText>();
 
   read(record: DatasetRecord): EditedText {
-    const edited = this.#known.get(record) ?? readEditedText(record.text);
+    const edited = this.#known.get(record) ?? readEditedText(record);
     this.#known.set(record, edited);
     return edited;
   }

@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../model/json.ts";
-import { parseText } from "../model/parse.ts";
+import { treeOf } from "../model/plain-tree.ts";
+import type { DatasetRecord } from "../model/record.ts";
 import type { JsonNode } from "../model/tree.ts";
 import { JsonText } from "../rules/rule.ts";
 import type { Span } from "../text/span.ts";
@@ -31,8 +32,9 @@ export interface Layout {
   readonly indent: string;
 }
 
-/** Reads a text that is to be edited. */
-export function readEditedText(text: string): EditedText {
+/** Reads a record that is to be edited. */
+export function readEditedText(record: Pick<DatasetRecord, "text" | "problems">): EditedText {
+  const { text } = record;
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "";
   // A record starts behind its own indentation: its last line, which only closes it, shows how deep it stands.
   const outerIndent = lineEnd === "" ? "" : (/[\r\n]([ \t]*)[}\]]\s*$/.exec(text)?.[1] ?? "");
@@ -40,7 +42,7 @@ export function readEditedText(text: string): EditedText {
   const isDeeper = inner.length > outerIndent.length && inner.startsWith(outerIndent);
   return {
     text,
-    root: parseText(text).root,
+    root: treeOf(record),
     lineEnd,
     outerIndent,
     unit: isDeeper ? inner.slice(outerIndent.length) : "  ",

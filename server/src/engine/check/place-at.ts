@@ -18,14 +18,14 @@ export function placeAt(dataset: Dataset, offset: number): PlaceAt | undefined {
   const { format, envelope } = dataset;
   const holder = dataset.records[recordIndexAt(dataset, offset)];
   if (holder !== undefined && offset <= holder.start + holder.record.text.length) {
-    const node = nodeAt(holder.record.text, offset - holder.start);
+    const node = nodeAt(holder.record, offset - holder.start);
     const shape = format && shapeOf(holder.record.value, format, holder.at);
     return node && { ...node, span: shiftSpan(node.span, holder.start), record: holder.index, shape };
   }
   if (envelope === undefined) {
     return undefined;
   }
-  const node = nodeAt(envelope.record.text, offsetInEnvelope(envelope, offset));
+  const node = nodeAt(envelope.record, offsetInEnvelope(envelope, offset));
   return (
     node && { ...node, span: toDocument(dataset, undefined, node.span), record: undefined, shape: format?.envelope }
   );

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../model/json.ts";
 import { findNode } from "../model/locate.ts";
-import { parseText } from "../model/parse.ts";
 import type { Path } from "../model/place.ts";
+import { treeOf } from "../model/plain-tree.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { JsonNode } from "../model/tree.ts";
 import type { RecordContext } from "../rules/rule.ts";
@@ -65,7 +65,7 @@ class RecordTree {
   }
 
   textAt(path: Path): string | undefined {
-    const root = this.#root ?? this.#later?.deref() ?? parseText(this.#record.text).root;
+    const root = this.#root ?? this.#later?.deref() ?? treeOf(this.#record);
     if (root === undefined) {
       return undefined;
     }

@@ -1,6 +1,6 @@
 import { type Span, shiftSpan, spanOf } from "../text/span.ts";
-import { parseText } from "./parse.ts";
 import type { Path, Place } from "./place.ts";
+import { treeOf } from "./plain-tree.ts";
 import type { DatasetRecord } from "./record.ts";
 import { type JsonNode, type MemberNode, memberNode } from "./tree.ts";
 
@@ -9,15 +9,15 @@ export function locate(record: DatasetRecord, places: readonly Place[]): readonl
   return places.map(createLocator(record));
 }
 
-/** Finds places in a record, one by one, in one tolerant parse: at the first of them that needs it. */
-export function createLocator({ text }: DatasetRecord): (place: Place) => Span {
-  let parsed: { readonly root: JsonNode | undefined } | undefined;
+/** Finds places in a record, one by one; its tree is made once, at the first of them that needs it. */
+export function createLocator(record: DatasetRecord): (place: Place) => Span {
+  let read: { readonly root: JsonNode | undefined } | undefined;
   return (place) => {
     if ("span" in place) {
       return place.span;
     }
-    parsed ??= parseText(text);
-    return locateIn(text, parsed.root, place);
+    read ??= { root: treeOf(record) };
+    return locateIn(record.text, read.root, place);
   };
 }
 

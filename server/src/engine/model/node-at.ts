@@ -1,6 +1,7 @@
 import { type Span, spanOf } from "../text/span.ts";
-import { parseText } from "./parse.ts";
 import type { Path } from "./place.ts";
+import { treeOf } from "./plain-tree.ts";
+import type { DatasetRecord } from "./record.ts";
 import type { JsonNode } from "./tree.ts";
 
 /** What stands at an offset of a record. */
@@ -15,8 +16,8 @@ export interface NodeAt {
  * The key or the value at an offset of a record's text, however broken the text is. What begins at the offset goes
  * before what ends there. `undefined` between values: on blanks, commas and colons.
  */
-export function nodeAt(text: string, offset: number): NodeAt | undefined {
-  const { root } = parseText(text);
+export function nodeAt(record: Pick<DatasetRecord, "text" | "problems">, offset: number): NodeAt | undefined {
+  const root = treeOf(record);
   if (root === undefined) {
     return undefined;
   }
