@@ -8,15 +8,12 @@ import {
   problems,
   readSchema,
   readValues,
-  SCHEMA_IDS,
   type Snippet,
   snippetLabels,
   validator,
   without,
 } from "./schema-kit.ts";
 import { resolveSnippet } from "./snippet-body.ts";
-
-const IDS = SCHEMA_IDS.filter((id) => id.startsWith("alue-"));
 
 /** A value of each definition with every key that it names, and the keys that it cannot do without. */
 const COMPLETE: readonly (readonly [id: string, name: string, value: object, required: readonly string[]])[] = [
@@ -67,6 +64,8 @@ const COMPLETE: readonly (readonly [id: string, name: string, value: object, req
     [],
   ],
 ];
+/** The formats that are described here; one that is added later brings files of its own. */
+const IDS = [...new Set(COMPLETE.map(([id]) => id))];
 const complete = (id: string, name: string): object =>
   COMPLETE.find((each) => each[0] === id && each[1] === name)?.[2] ?? {};
 /** What a definition says of its complete value with some members replaced. */
