@@ -11,8 +11,8 @@ export const expectedToolsKey: RecordRule = {
   checks: 'The ground truth names its tools under "expected_tools".',
   why: 'The Agentic metric reads "tools_used" in "agentic" only. Without "expected_tools" nothing is expected, and every tool that was used counts as wrong.',
   fixAll: 'Rename all such keys to "expected_tools"',
-  *check(value, context) {
-    for (const { agentic, groundTruth } of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const { agentic, groundTruth } of agentTurns(context)) {
       const list = member(groundTruth.value, "tools_used");
       if (isTruthy(list) && !hasMember(groundTruth.value, "expected_tools") && !context.isDamaged(groundTruth.path)) {
         const path = [...groundTruth.path, "tools_used"];

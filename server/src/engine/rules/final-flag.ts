@@ -12,8 +12,8 @@ export const finalFlag: RecordRule = {
   checks: `A turn that used tools says in "${FLAG}" whether the answer rests on them.`,
   why: "Without it the Agentic metric scores utilisation 0. With its default weights the tool score is then at most 0.75, while its default threshold is 1.0.",
   fixAll: `Add "${FLAG}": true wherever it is missing`,
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       const { value: agentic, list, path } = turn.agentic;
       const flag = member(agentic, FLAG) ?? null;
       if (turn.isScored && isArray(list) && flag === null && !context.isDamaged(path)) {

@@ -18,8 +18,8 @@ export const flagType: RecordRule = {
   checks: '"final_answer_uses_tools" and "tool_sequence_matters" are true or false, not text.',
   why: 'The Agentic metric takes any text that is not empty for true, so "false" turns on what it should turn off.',
   fixAll: "Turn all such texts into true or false",
-  *check(value, context) {
-    for (const { agentic, groundTruth } of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const { agentic, groundTruth } of agentTurns(context)) {
       yield* findingsOf(agentic, "final_answer_uses_tools");
       yield* findingsOf(groundTruth, "tool_sequence_matters");
     }

@@ -1,7 +1,7 @@
 import { hasMember, isArray, member } from "../model/json.ts";
 import { type Path, type PlacedValue, valuesAt } from "../model/place.ts";
-import { type DatasetContext, type DatasetFinding, datasetRule, type Fix, JsonText, type Located } from "./rule.ts";
-import { type RecordSource, recordSource, sourcesIn } from "./shared/record-sources.ts";
+import { type DatasetFinding, datasetRule, type Fix, JsonText } from "./rule.ts";
+import { createSources, type RecordSource, recordSource, type SourcesIn } from "./shared/record-sources.ts";
 import { quote } from "./shared/wording.ts";
 
 /** `DataLoader` of ALUE's later `data_utils.py` takes the first entry with paragraphs; the initial release takes all. */
@@ -18,8 +18,9 @@ export const noIgnoredData = datasetRule<RecordSource>({
     }
     const entries = valuesAt(context.envelope, groups.at).filter(({ value }) => hasMember(value, groups.holding));
     const [first, ...others] = entries;
+    const sourcesIn = createSources(facts, context);
     for (const { path } of first === undefined ? [] : others) {
-      yield toFinding(path, groups.holding, first, () => moveFixes([...path, groups.holding], first, facts, context));
+      yield toFinding(path, groups.holding, first, () => moveFixes([...path, groups.holding], first, sourcesIn));
     }
   },
 });
@@ -40,15 +41,10 @@ function toFinding(
   };
 }
 
-function moveFixes(
-  from: Path,
-  first: PlacedValue | undefined,
-  facts: readonly Located<RecordSource>[],
-  context: DatasetContext,
-): readonly Fix[] {
+function moveFixes(from: Path, first: PlacedValue | undefined, sourcesIn: SourcesIn): readonly Fix[] {
   const holding = String(from.at(-1));
   const target = member(first?.value, holding);
-  const sources = sourcesIn(from, facts, context) ?? [];
+  const sources = sourcesIn(from) ?? [];
   if (first === undefined || !isArray(target) || sources.length === 0) {
     return [];
   }

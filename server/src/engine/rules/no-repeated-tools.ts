@@ -12,8 +12,8 @@ export const noRepeatedTools: RecordRule = {
   severity: "information",
   checks: "No tool is expected twice with other parameters.",
   why: "The Agentic metric compares every expectation with the first use of the tool only, so even a perfect run loses part of the score for parameters.",
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       for (const { name, first, other, amount } of repetitions(turn)) {
         yield {
           place: { path: [...other.path, "tool_name"] },

@@ -10,7 +10,7 @@ import {
   type ValueEdit,
 } from "./rule.ts";
 import { keyBefore } from "./shared/insert-key.ts";
-import { type RecordSource, recordSource, sourcesIn } from "./shared/record-sources.ts";
+import { createSources, type RecordSource, recordSource } from "./shared/record-sources.ts";
 import { quote } from "./shared/wording.ts";
 
 /** `DataLoader` of ALUE's later `data_utils.py` looks at the top first, the initial release never (formats.md 6.1). */
@@ -58,7 +58,7 @@ function moveFixes(
   facts: readonly Located<RecordSource>[],
   context: DatasetContext,
 ): readonly Fix[] {
-  const sources = sourcesIn(from, facts, context);
+  const sources = createSources(facts, context)(from);
   const removal: ValueEdit = { remove: from };
   if (sources?.length === 0) {
     return [{ title: 'Remove the empty "examples" at the top', edits: [removal], safe: false }];

@@ -11,8 +11,8 @@ export const parameterType: RecordRule = {
   severity: "hint",
   checks: "A parameter is not text on one side and the same number on the other.",
   why: 'The Agentic metric compares parameters by equality: "1" and 1 are different, so the parameter counts as wrong.',
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       const seen = new Set<string>();
       for (const { expected, used } of comparedTools(turn)) {
         for (const pair of quotedPairs(toSide(expected, "expected_tools"), toSide(used, "tools_used"))) {

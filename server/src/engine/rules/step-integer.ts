@@ -11,8 +11,8 @@ export const stepInteger: RecordRule = {
   checks: "The step of a tool is a whole number.",
   why: 'The Agentic metric compares steps by equality: "1" is not 1, so the sequence of the tools scores 0.',
   fixAll: "Turn all such steps into whole numbers",
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       for (const tool of allTools(turn)) {
         // Null is what the metric makes of a step that is not there.
         const step = member(tool.value, "step") ?? null;

@@ -16,8 +16,8 @@ export const stepOrder: RecordRule = {
   severity: "information",
   checks: 'The steps of "tools_used" ascend.',
   why: 'The Agentic metric scores the sequence by the numbers in "step" and never by the order of the list, so one of the two is not what it seems.',
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       const steps = sequenceMatters(turn) ? stepsOf(turn) : [];
       const at = steps.findIndex((step, index) => step.value < (steps[index - 1]?.value ?? step.value));
       const [before, step] = [steps[at - 1], steps[at]];

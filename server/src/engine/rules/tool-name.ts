@@ -18,8 +18,8 @@ export const toolName: RecordRule = {
   checks: 'A tool is named by "tool_name".',
   why: "The Agentic metric sees no name under another key. When both sides lack it, any tool counts as the right one; when one side lacks it, none does.",
   fixAll: 'Rename all such keys to "tool_name"',
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       for (const tool of allTools(turn)) {
         yield* findingsOf(tool, turn, context);
       }

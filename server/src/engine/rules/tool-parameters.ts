@@ -14,8 +14,8 @@ export const toolParameters: RecordRule = {
   checks: 'The parameters of a tool are under "parameters".',
   why: "The Agentic metric sees no parameters under another key. When both sides lack them, they count as equal whatever they are; when one side lacks them, they count as wrong.",
   fixAll: 'Rename all such keys to "parameters"',
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       for (const tool of allTools(turn)) {
         yield* findingsOf(tool, context);
       }

@@ -12,8 +12,8 @@ export const toolShape: RecordRule = {
   severity: "error",
   checks: "Tools are lists of objects, with a plain name and parameters that are an object.",
   why: "The Agentic metric raises an error at anything else, and the whole run stops without a result.",
-  *check(value, context) {
-    for (const turn of agentTurns(value, context).filter(({ isScored }) => isScored)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context).filter(({ isScored }) => isScored)) {
       for (const side of [turn.agentic, turn.groundTruth]) {
         yield* checkList(side, context);
         yield* checkNames(side);

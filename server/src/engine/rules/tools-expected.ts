@@ -10,8 +10,8 @@ export const toolsExpected: RecordRule = {
   severity: "information",
   checks: "A turn that used tools and has a ground truth for them expects some.",
   why: 'With nothing in "expected_tools", the Agentic metric scores the selection of the tools and their parameters 0, even where using none was not the point.',
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       const { list, listPath, path } = turn.groundTruth;
       if (turn.isScored && isArray(turn.agentic.list) && expectsNothing(turn, context)) {
         const used = turn.agentic.list.length;

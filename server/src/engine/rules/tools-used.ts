@@ -11,8 +11,8 @@ export const toolsUsed: RecordRule = {
   severity: "information",
   checks: "A turn that expects tools says which ones were used.",
   why: "The Agentic metric gives such a turn the tool score null, not 0: an agent that skipped every expected tool loses nothing.",
-  *check(value, context) {
-    for (const turn of agentTurns(value, context)) {
+  *check(_, context) {
+    for (const turn of agentTurns(context)) {
       const { list, listPath } = turn.groundTruth;
       if (isArray(list) && list.length > 0 && !isTruthy(turn.agentic.list) && isMeant(turn, context)) {
         const expected = `${list.length} ${list.length === 1 ? "tool is" : "tools are"} expected`;

@@ -42,7 +42,11 @@ export interface Tool {
  * The turns of a record that the rules about tools look at: not those whose `agentic` holds only other data, as
  * generators write it, and not those with a side that the loader refuses.
  */
-export function agentTurns(value: JsonValue, { shape }: RecordContext): readonly AgentTurn[] {
+export function agentTurns(context: RecordContext): readonly AgentTurn[] {
+  return context.shared(readAgentTurns);
+}
+
+function readAgentTurns(value: JsonValue, { shape }: RecordContext): readonly AgentTurn[] {
   return valuesAt(value, shape.roles.turns).flatMap(({ path, value: turn }) => {
     const hasSides = hasMember(turn, "agentic") || hasMember(turn, "ground_truth_agentic");
     return hasSides ? toAgentTurn(turn, path) : [];

@@ -20,7 +20,7 @@ export function findAnswer(text: string, answer: string): FoundAnswer | undefine
 export function createAnswerFinder(text: string): (answer: string) => FoundAnswer | undefined {
   const scored = lazily(() => fold(text, SCORER_SPELLING));
   const closer = CLOSER_SPELLINGS.map((options) => ({ options, folded: lazily(() => fold(text, options)) }));
-  const words = lazily(() => wordsOf(text));
+  const words = lazily(() => readWords(text));
   const findNormalised = (answer: string): Span | undefined => {
     const span = findFolded(scored(), fold(answer, SCORER_SPELLING).text);
     // A spelling that keeps more gives a better span: one with its article, with its full stop.
@@ -41,7 +41,7 @@ export function createAnswerFinder(text: string): (answer: string) => FoundAnswe
     if (normalised !== undefined) {
       return { kind: "normalised", span: normalised };
     }
-    const span = findNear(text, words(), answer);
+    const span = findNear(words(), answer);
     return span && { kind: "near", span };
   };
 }
@@ -84,12 +84,21 @@ function findFolded(folded: Folded, wanted: string): Span | undefined {
   return wanted === "" ? { start: 0, end: 0 } : folded.sourceOf({ start: at, end: at + wanted.length });
 }
 
-/** The words of a text, without the punctuation around them. */
-function wordsOf(text: string): readonly Span[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-  }));
+/** A text to look for words in. */
+interface Words {
+  /** In lower case, as long as it keeps all places: a few letters have more units then. */
+  readonly text: string;
+  /** Each without the punctuation around it. */
+  readonly spans: readonly Span[];
+}
+
+function readWords(text: string): Words {
+  const lower = text.toLowerCase();
+  const words = text.matchAll(/[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu);
+  return {
+    text: lower.length === text.length ? lower : text,
+    spans: Array.from(words, ({ 0: word, index }) => ({ start: index, end: index + word.length })),
+  };
 }
 
 /** Longer answers are compared by no author at a glance, and take long to compare. */
@@ -97,15 +106,12 @@ const LONGEST_NEAR = 200;
 const MOST_CHANGES = 8;
 
 /** The run of about as many words that takes the fewest changes; `undefined` where all would take too many. */
-function findNear(text: string, words: readonly Span[], answer: string): Span | undefined {
+function findNear({ text, spans: words }: Words, answer: string): Span | undefined {
   const wanted = answer.trim().toLowerCase();
   const count = wanted.split(/\s+/).length;
   if (wanted.length < 3 || wanted.length > LONGEST_NEAR) {
     return undefined;
   }
-  const lower = text.toLowerCase();
-  // A few letters have more units in lower case, which would shift all places.
-  const plain = lower.length === text.length ? lower : text;
   const bag = createBag(wanted);
   // At two changes of five letters a word is still the same to the eye; in a long answer no more than a word differs.
   let most = Math.min(Math.ceil(wanted.length * 0.34), MOST_CHANGES);
@@ -114,7 +120,7 @@ function findNear(text: string, words: readonly Span[], answer: string): Span | 
     for (let at = 0; at + size <= words.length; at++) {
       const [start, end] = [words[at]?.start ?? 0, words[at + size - 1]?.end ?? 0];
       if (Math.abs(end - start - wanted.length) <= most) {
-        const candidate = plain.slice(start, end);
+        const candidate = text.slice(start, end);
         const distance = bag(candidate) > most ? Number.POSITIVE_INFINITY : editDistanceUpTo(most, wanted, candidate);
         if (distance <= most) {
           nearest = { start, end };

@@ -9,24 +9,31 @@ export function recordSource(context: RecordContext): RecordSource {
   return () => context.textAt([]);
 }
 
-/** The texts of all records of a list of the envelope, in order; `undefined` where one of them is not known. */
-export function sourcesIn(
-  list: Path,
-  facts: readonly Located<RecordSource>[],
-  context: DatasetContext,
-): readonly string[] | undefined {
-  const paths = recordPaths(context) ?? [];
-  const isIn = (path: Path): boolean => path.length === list.length + 1 && list.every((step, at) => step === path[at]);
+/** Gives the texts of all records of a list of the envelope, in order; `undefined` where one of them is not known. */
+export type SourcesIn = (list: Path) => readonly string[] | undefined;
+
+/** Finds out what lies where once, at the first call: the fixes of a file ask for one list after the other. */
+export function createSources(facts: readonly Located<RecordSource>[], context: DatasetContext): SourcesIn {
+  let found: ReadonlyMap<string, readonly number[]> | undefined;
   const byRecord = new Map(facts.map(({ record, fact }) => [record, fact]));
-  const sources: string[] = [];
-  for (const [record, path] of paths.entries()) {
-    const source = isIn(path) ? byRecord.get(record)?.() : "";
-    if (source === undefined) {
-      return undefined;
-    }
-    if (isIn(path)) {
-      sources.push(source);
+  return (list) => {
+    found ??= recordsByList(context);
+    const sources = (found.get(JSON.stringify(list)) ?? []).map((record) => byRecord.get(record)?.());
+    const known = sources.filter((source) => source !== undefined);
+    return known.length < sources.length ? undefined : known;
+  };
+}
+
+function recordsByList(context: DatasetContext): ReadonlyMap<string, readonly number[]> {
+  const byList = new Map<string, number[]>();
+  for (const [record, path] of (recordPaths(context) ?? []).entries()) {
+    const key = JSON.stringify(path.slice(0, -1));
+    const records = byList.get(key);
+    if (records === undefined) {
+      byList.set(key, [record]);
+    } else {
+      records.push(record);
     }
   }
-  return sources;
+  return byList;
 }
