@@ -55,3 +55,21 @@ describe("a misspelt key is renamed by fix all", () => {
     expect(fixed(file("3"), options)).toBe(file("3"));
   });
 });
+
+describe("fix all", () => {
+  it("leaves a value alone that would only be another fault", () => {
+    for (const members of ['"weight": -0.0', '"assistant": true']) {
+      expect(fixed(inTurn(members), { rules: ["no-zero-weight", "value-type"] })).toBe(inTurn(members));
+    }
+    const language = (value: string): string => `[{"session_id": "s", "language": ${value}}]`;
+    expect(fixed(language("true"), { rules: ["value-type"] })).toBe(language("true"));
+    expect(fixed(language("7"), { rules: ["value-type"] })).toBe(language("7"));
+    expect(fixed(language("NaN"), { rules: ["value-type"] })).toBe(language("NaN"));
+  });
+
+  it("needs to be run once only for a zero in quotes with a sign", () => {
+    const once = fixed(inTurn('"weight": "-0.0"'), { rules: ["weight-type", "no-zero-weight"] });
+    expect(once).toBe(inTurn('"weight": 0.0'));
+    expect(fixed(once, { rules: ["weight-type", "no-zero-weight"] })).toBe(once);
+  });
+});

@@ -40,7 +40,7 @@ function aboutName(path: Path, language: string): Finding {
     };
   }
   if (name !== undefined) {
-    const message = `"language" is ${quote(language)}, but metrics look up the full name in lower case: "${name}".`;
+    const message = `"language" is ${quote(language)}, but metrics look up the English name in lower case: "${name}".`;
     return { place: { path }, message, ...suggest(path, name, true) };
   }
   const nearest = nearestLanguage(language);

@@ -34,11 +34,44 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ["rus", "russian"],
 ]);
 
-/** The name that a code, with or without a region, or a name in other letters stands for; `undefined` when it is not known. */
+/** What languages that some metric knows are called in themselves, and in others that authors write. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ["anglais", "english"],
+  ["englisch", "english"],
+  ["inglese", "english"],
+  ["ingles", "english"],
+  ["inglés", "english"],
+  ["inglês", "english"],
+  ["castellano", "spanish"],
+  ["espagnol", "spanish"],
+  ["espanhol", "spanish"],
+  ["espanol", "spanish"],
+  ["español", "spanish"],
+  ["spanisch", "spanish"],
+  ["spagnolo", "spanish"],
+  ["francais", "french"],
+  ["français", "french"],
+  ["frances", "french"],
+  ["francés", "french"],
+  ["francês", "french"],
+  ["französisch", "french"],
+  ["italiano", "italian"],
+  ["italien", "italian"],
+  ["italienisch", "italian"],
+  ["portugais", "portuguese"],
+  ["portugiesisch", "portuguese"],
+  ["portugues", "portuguese"],
+  ["portugués", "portuguese"],
+  ["português", "portuguese"],
+  ["日本語", "japanese"],
+  ["русский", "russian"],
+]);
+
+/** The name that a code, with or without a region, or a name in other letters or another language stands for; `undefined` when it is not known. */
 export function languageNameOf(language: string): string | undefined {
-  const plain = language.trim().toLowerCase();
+  const plain = language.trim().toLowerCase().normalize("NFC");
   const code = /^(?<code>[a-z]{2,3})(?:[-_][a-z0-9]+)*$/.exec(plain)?.groups?.["code"] ?? "";
-  return HUMANITY_LANGUAGES.includes(plain) ? plain : CODES.get(code);
+  return HUMANITY_LANGUAGES.includes(plain) ? plain : (OTHER_NAMES.get(plain) ?? CODES.get(code));
 }
 
 /** The name that a misspelt one is one letter away from: two would make Spanish of "danish". */

@@ -31,7 +31,9 @@ export function retypingFixes(wrong: WrongValue, context: RecordContext): readon
   ];
   if (isQuotable(wrong)) {
     const source = sourceOf(wrong, context) ?? String(value);
-    return replaceBy(`Put ${source} in quotes`, source, true);
+    // A language may be null or missing, but no number: in quotes it would be a language that nobody knows.
+    const isLanguage = path.at(-1) === "language";
+    return replaceBy(`Put ${source} in quotes`, source, typeof value === "number" && !isLanguage);
   }
   const unquoted = unquoteJson(value, types);
   if (unquoted !== undefined) {

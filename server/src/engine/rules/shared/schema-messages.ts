@@ -1,11 +1,8 @@
 /** The words for what breaks a schema: one sentence per keyword, without any of the schema's own words. */
 import { listWords, quote } from "./wording.ts";
 
-/** Keys that a reader of the documentation would leave out, each with what to know about it. */
-const REMARKS: ReadonlyMap<string, string> = new Map([
-  // `schemas/common.py` of Fair Forge 3.0.0 and Gaussia 1.0.0 against Fair Forge's page on datasets.
-  ["ground_truth_assistant", "the library requires it although Fair Forge's page calls it optional"],
-]);
+/** The key that a reader of Fair Forge's page on datasets would leave out; `schemas/common.py` of both systems would not. */
+const CALLED_OPTIONAL = "ground_truth_assistant";
 
 const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
   ["string", "text"],
@@ -28,7 +25,7 @@ export function missingMessage(
 ): string {
   const lacks = listWords(keys.map((key) => `no ${quote(key)}`));
   const lookAlikes = misspelt.map(([key, meant]) => `${quote(key)} looks like a misspelt ${quote(meant)}`);
-  const ending = lookAlikes.length > 0 ? `; ${listWords(lookAlikes)}` : remarkOn(keys.at(-1));
+  const ending = lookAlikes.length > 0 ? `; ${listWords(lookAlikes)}` : remarkOn(keys);
   return `${subject} has ${lacks}${ending}.`;
 }
 
@@ -38,7 +35,7 @@ export function typeMessage(
   found: string,
   types: readonly string[],
 ): string {
-  return `${subject} is ${found}, but must be ${typeWords(types)}${found === "null" ? remarkOn(key) : ""}.`;
+  return `${subject} is ${found}, but must be ${typeWords(types)}${found === "null" ? remarkOn([key]) : ""}.`;
 }
 
 /** What may stand in a place, for a message: "text or null". */
@@ -51,7 +48,10 @@ export function typeWords(types: readonly string[]): string {
   );
 }
 
-function remarkOn(key: string | number | undefined): string {
-  const remark = typeof key === "string" ? REMARKS.get(key) : undefined;
-  return remark === undefined ? "" : `: ${remark}`;
+/** Of several keys the one in question is named. */
+function remarkOn(keys: readonly (string | number | undefined)[]): string {
+  const subject = keys.length === 1 ? "it" : quote(CALLED_OPTIONAL);
+  return keys.includes(CALLED_OPTIONAL)
+    ? `: the library requires ${subject} although Fair Forge's page calls it optional`
+    : "";
 }

@@ -97,7 +97,13 @@ export function* judgeSessions(
     const resolved = alone ?? resolveWeights(session.flatMap(({ fact }) => fact.turns));
     if (isWanted(resolved)) {
       const turns = session.flatMap(({ record, fact }) => fact.turns.map((turn) => ({ ...turn, record })));
-      yield { sessionId: first?.fact.sessionId, turns, resolved };
+      yield* isFaultOfBoolean(turns, isWanted) ? [] : [{ sessionId: first?.fact.sessionId, turns, resolved }];
     }
   }
+}
+
+/** Whether all is well but for a weight that is true or false, of which another rule says that it counts as a number. */
+function isFaultOfBoolean(turns: readonly FactTurn[], isWanted: (resolved: ResolvedWeights) => boolean): boolean {
+  const others = turns.map((turn) => (typeof turn.weight === "boolean" ? { ...turn, weight: undefined } : turn));
+  return turns.some(({ weight }) => typeof weight === "boolean") && !isWanted(resolveWeights(others));
 }

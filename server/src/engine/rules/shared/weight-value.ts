@@ -63,13 +63,17 @@ export function textToNumber(text: string): number | undefined {
   return word === "nan" ? Number.NaN : bare.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** The same digits as a JSON number: `" +1_000. "` is `1000`. For numeric texts that are no `inf` and no `nan`. */
+/** The same digits as a JSON number: `" +1_000. "` is `1000`. A zero has no sign. For numeric texts that are no `inf` and no `nan`. */
 export function toJsonNumber(text: string): string {
-  return toBareNumber(text)
-    .replace(/^\+/, "")
-    .replace(/^(-?)0+(?=[0-9])/, "$1")
-    .replace(/^(-?)\./, "$10.")
-    .replace(/\.(?![0-9])/, "");
+  return (
+    toBareNumber(text)
+      .replace(/^\+/, "")
+      .replace(/^(-?)0+(?=[0-9])/, "$1")
+      .replace(/^(-?)\./, "$10.")
+      .replace(/\.(?![0-9])/, "")
+      // A weight of -0.0 would be the next finding.
+      .replace(/^-(?=[0.]*(?:[eE]|$))/, "")
+  );
 }
 
 function toBareNumber(text: string): string {
