@@ -51,6 +51,10 @@ describe("splitLines", () => {
     }
   });
 
+  it("starts no line behind the end of the text", () => {
+    expect(splitLines("a\rb\r").at(-1)).toEqual({ start: 4, end: 4 });
+  });
+
   it("does not search the text once per line", () => {
     expect(splitLines(`${"\n".repeat(300_000)}\r`)).toHaveLength(300_002);
   });

@@ -1,4 +1,5 @@
-import type { TextRule } from "./rule.ts";
+import type { SyntaxProblem } from "../model/syntax.ts";
+import type { TextContext, TextRule } from "./rule.ts";
 import { excerpt, type SyntaxWords, syntaxFinding } from "./shared/syntax-finding.ts";
 
 /** Nothing stands before, behind or between the values. */
@@ -10,12 +11,23 @@ export const noExtraText: TextRule = {
   checks: "Nothing stands before, behind or between the values.",
   why: "A JSON reader stops at text that belongs to no value, and loads nothing.",
   fixAll: "Remove all text that belongs to no value",
-  describe: (problem) => syntaxFinding(problem, wordsOf(problem.found ?? "")),
+  describe: (problem, context) => syntaxFinding(problem, wordsOf(problem.found ?? "", takesLine(problem, context))),
 };
 
-function wordsOf(found: string): SyntaxWords {
+/** Whether the repair takes the end of the one line with it. */
+function takesLine({ span, repair }: SyntaxProblem, context: TextContext): boolean {
+  const end = repair?.[0]?.span.end ?? 0;
+  return (
+    end > span.end && /^[\r\n]/.test(context.slice({ start: span.end, end })) && !/[\r\n]/.test(context.slice(span))
+  );
+}
+
+function wordsOf(found: string, isLine: boolean): SyntaxWords {
   if (found === "one quote") {
     return { message: "There is a quote too many.", help: "Remove it.", fix: "Remove it" };
+  }
+  if (isLine) {
+    return { message: `${excerpt(found)} does not belong here.`, help: "Remove the line.", fix: "Remove the line" };
   }
   return found === "no value"
     ? { message: "There is no value behind this colon.", help: "Write a value behind the colon, such as null." }

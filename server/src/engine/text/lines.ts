@@ -39,11 +39,16 @@ export function splitLines(text: string): readonly LineSpan[] {
     if (end === text.length) {
       return lines;
     }
-    start = end === carriageReturn && lineFeed === end + 1 ? end + 2 : end + 1;
+    start = text.startsWith("\r\n", end) ? end + 2 : end + 1;
     // Each kind is searched only when it was passed: a text may hold a million of one and none of the other.
     lineFeed = lineFeed < start ? endFrom("\n", start) : lineFeed;
     carriageReturn = carriageReturn < start ? endFrom("\r", start) : carriageReturn;
   }
+}
+
+/** How the lines of a text end, as its first one does: what is inserted should end like it. */
+export function lineEndOf(text: string): string {
+  return /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 }
 
 const LINE_FEED = 10;

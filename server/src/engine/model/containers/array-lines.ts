@@ -1,3 +1,4 @@
+import { lineEndOf } from "../../text/lines.ts";
 import { type Span, shiftSpan, type TextEdit } from "../../text/span.ts";
 import type { Dataset, Reuse } from "../dataset.ts";
 import { ROOT } from "../place.ts";
@@ -42,11 +43,27 @@ function toLines(text: string, spans: readonly Span[]): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   let from = 0;
   for (const { start, end } of spans) {
-    edits.push({ span: { start: from, end: start }, newText: from === 0 ? "" : "\n" });
+    edits.push(...(from === 0 ? [remove(from, start)] : partEdits(text, from, start)));
     const inner = joinEdits(text.slice(start, end));
     edits.push(...inner.map(({ span, newText }) => ({ span: shiftSpan(span, start), newText })));
     from = end;
   }
   // The line end behind the closing bracket stays.
-  return [...edits, { span: { start: from, end: text.lastIndexOf("]") + 1 }, newText: "" }];
+  return [...edits, remove(from, text.lastIndexOf("]") + 1)].filter(
+    ({ span, newText }) => span.end > span.start || newText !== "",
+  );
+}
+
+/** Puts nothing but a line end between two records: the one that is there, if there is one. */
+function partEdits(text: string, from: number, to: number): readonly TextEdit[] {
+  const [lineEnd] = /\r\n|\n|\r/.exec(text.slice(from, to)) ?? [];
+  if (lineEnd === undefined) {
+    return [{ span: { start: from, end: to }, newText: lineEndOf(text) }];
+  }
+  const at = text.indexOf(lineEnd, from);
+  return [remove(from, at), remove(at + lineEnd.length, to)];
+}
+
+function remove(start: number, end: number): TextEdit {
+  return { span: { start, end }, newText: "" };
 }

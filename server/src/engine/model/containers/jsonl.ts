@@ -1,4 +1,5 @@
-import { type LineSpan, splitLines } from "../../text/lines.ts";
+import { type LineSpan, lineEndOf, splitLines } from "../../text/lines.ts";
+import type { Span } from "../../text/span.ts";
 import type { Dataset, PlacedRecord, Reuse } from "../dataset.ts";
 import { ROOT } from "../place.ts";
 import { type DatasetRecord, readPlainRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
@@ -6,6 +7,7 @@ import type { SyntaxProblem } from "../syntax.ts";
 import { readArrayLines } from "./array-lines.ts";
 import { joinLines } from "./joined-lines.ts";
 import { lineSeparators } from "./line-separators.ts";
+import { strayLine } from "./stray-line.ts";
 import { readValues, type ValueRun } from "./values.ts";
 
 type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
@@ -67,7 +69,13 @@ class LineReader {
       this.#add(plain, start);
       return line + 1;
     }
-    return this.#readFaulty(line, start, readValues(content));
+    const run = readValues(content);
+    const stray = strayLine(content, run);
+    if (stray !== undefined) {
+      this.#addStray(line, start, stray);
+      return line + 1;
+    }
+    return this.#readFaulty(line, start, run);
   }
 
   /** The part of a line between its blanks; a line that Python strips to nothing has no content. */
@@ -87,6 +95,14 @@ class LineReader {
 
   #add(record: DatasetRecord, start: number): void {
     this.#records.push({ record, index: this.#records.length, start, at: ROOT });
+  }
+
+  /** A line that is no record: its repair takes the whole line, so that no blank one stays behind. */
+  #addStray(line: number, start: number, problem: SyntaxProblem): void {
+    const lineStart = this.#lines[line]?.start ?? start;
+    const end = this.#lines[line + 1]?.start ?? this.#text.length;
+    const repair = [{ span: { start: lineStart, end }, newText: "" }];
+    this.#problems.push({ ...shiftProblem(problem, start), repair });
   }
 
   #readFaulty(line: number, start: number, run: ValueRun): number {
@@ -121,7 +137,8 @@ class LineReader {
       const record = sound ?? { ...toRecord(text, { ...parsed, problems }), ...(isContextual && { isContextual }) };
       this.#add(record, start + from);
       if (index > 0) {
-        this.#problems.push(extraValue(start + (values[index - 1]?.end ?? 0), start + from, values.length));
+        const gap = { start: start + (values[index - 1]?.end ?? 0), end: start + from };
+        this.#problems.push(extraValue(gap, values.length, lineEndOf(this.#text)));
       }
     });
   }
@@ -195,13 +212,14 @@ function nameRest(rest: SyntaxProblem): SyntaxProblem {
   return rest.found === "," ? { ...rest, rule: "no-record-comma", safe: true } : rest;
 }
 
-function extraValue(previousEnd: number, start: number, count: number): SyntaxProblem {
+/** The value behind a gap, which should be a line end. */
+function extraValue(gap: Span, count: number, lineEnd: string): SyntaxProblem {
   return {
     rule: "no-extra-values",
-    span: { start, end: start + 1 },
+    span: { start: gap.end, end: gap.end + 1 },
     path: [],
     found: String(count),
-    repair: [{ span: { start: previousEnd, end: start }, newText: "\n" }],
+    repair: [{ span: gap, newText: lineEnd }],
     safe: true,
   };
 }
