@@ -11,22 +11,19 @@ export const noExtraText: TextRule = {
   checks: "Nothing stands before, behind or between the values.",
   why: "A JSON reader stops at text that belongs to no value, and loads nothing.",
   fixAll: "Remove all text that belongs to no value",
-  describe: (problem, context) => syntaxFinding(problem, wordsOf(problem.found ?? "", takesLine(problem, context))),
+  describe: (problem, context) => syntaxFinding(problem, wordsOf(problem.found ?? "", isLine(problem, context))),
 };
 
-/** Whether the repair takes the end of the one line with it. */
-function takesLine({ span, repair }: SyntaxProblem, context: TextContext): boolean {
-  const end = repair?.[0]?.span.end ?? 0;
-  return (
-    end > span.end && /^[\r\n]/.test(context.slice({ start: span.end, end })) && !/[\r\n]/.test(context.slice(span))
-  );
+/** Whether it is a line that belongs to no record; a record would know its text. */
+function isLine({ span }: SyntaxProblem, { container, slice }: TextContext): boolean {
+  return container === "jsonl" && slice(span) === "";
 }
 
-function wordsOf(found: string, isLine: boolean): SyntaxWords {
+function wordsOf(found: string, isWholeLine: boolean): SyntaxWords {
   if (found === "one quote") {
     return { message: "There is a quote too many.", help: "Remove it.", fix: "Remove it" };
   }
-  if (isLine) {
+  if (isWholeLine) {
     return { message: `${excerpt(found)} does not belong here.`, help: "Remove the line.", fix: "Remove the line" };
   }
   return found === "no value"
