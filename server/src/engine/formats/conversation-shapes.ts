@@ -22,6 +22,7 @@ export const datasetShape: Shape = {
     conversation: ["conversation"],
     turns: ["conversation", "*"],
     weights: ["conversation", "*", "weight"],
+    assistant: { name: "assistant_id", reply: "assistant", traces: ["agentic", "logprobs", "observation"] },
     ids: [
       { at: ["session_id"], scope: "none" },
       { at: ["assistant_id"], scope: "none" },

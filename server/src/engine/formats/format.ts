@@ -66,6 +66,8 @@ export interface Roles {
   readonly conversation?: PathPattern;
   /** The weight of each turn, relative to the record. */
   readonly weights?: PathPattern;
+  /** What of a record is the assistant's own, and not asked of it: another assistant has the same record without it. */
+  readonly assistant?: AssistantRole;
   /** Parts of a record whose keys nobody prescribes. */
   readonly freeForm?: readonly PathPattern[];
   /** The key that parts a file in records that are shown to the model and records that are tested. */
@@ -126,6 +128,15 @@ export interface Roles {
   readonly release?: ReleaseRole;
   /** Whether the loader drops every key that the schema does not name, so that it is lost when the file is written back. */
   readonly dropsExtraKeys?: boolean;
+}
+
+/** What an assistant says and does, with keys of a turn. */
+export interface AssistantRole {
+  /** Which assistant it is: a key of the record. */
+  readonly name: string;
+  readonly reply: string;
+  /** What tells of how the reply came about. */
+  readonly traces: readonly string[];
 }
 
 /** An id and where it must be unique. */

@@ -1,42 +1,50 @@
-import { isArray, isObject, type JsonObject, type JsonValue, member, nextIdOf, valueAt } from "../../engine/index.ts";
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  nextIdOf,
+  type Shape,
+  valueAt,
+} from "../../engine/index.ts";
 import type { Site } from "./site.ts";
 import { createStops, keyText, literal, type NextStop, type SnippetNode, stopFor, toMember } from "./snippet-text.ts";
 
-/** What one assistant says or does in a turn; the rest is the question, the same for all. */
-const ANSWER: ReadonlySet<string> = new Set(["agentic", "logprobs", "observation"]);
+type AssistantRole = NonNullable<Shape["roles"]["assistant"]>;
 
 /** The first conversation of the file with its answers left out, for one more assistant; `undefined` when there is none. */
 export function copyQuestions({ dataset, shape, record: own, value }: Site): SnippetNode | undefined {
-  const { conversation } = shape.roles;
+  const { conversation, assistant } = shape.roles;
   const first = dataset.records
     .filter(({ index }) => value === undefined || index !== own)
     .map(({ record }) => record.value)
     .find((each) => conversation !== undefined && isArray(valueAt(each, conversation)));
-  if (conversation === undefined || !isObject(first)) {
+  if (conversation === undefined || assistant === undefined || !isObject(first)) {
     return undefined;
   }
   const stops = createStops();
-  const name = stopFor(stops(), nextAssistant(dataset.records.map(({ record }) => record.value)));
+  const names = dataset.records.map(({ record }) => member(record.value, assistant.name));
+  const name = stopFor(stops(), nextIdOf(names.filter((id) => typeof id === "string")));
   const [turnsKey] = conversation;
   return mapMembers(first, (key, each) => {
-    if (key === "assistant_id") {
+    if (key === assistant.name) {
       return name;
     }
-    return key === turnsKey && isArray(each) ? { items: each.map((turn) => toQuestion(turn, stops)) } : literal(each);
+    return key === turnsKey && isArray(each)
+      ? { items: each.map((turn) => toQuestion(turn, assistant, stops)) }
+      : literal(each);
   });
 }
 
-function nextAssistant(records: readonly (JsonValue | undefined)[]): string | undefined {
-  return nextIdOf(records.map((record) => member(record, "assistant_id")).filter((id) => typeof id === "string"));
-}
-
-function toQuestion(turn: JsonValue, stops: NextStop): SnippetNode {
+/** A turn without what one assistant says or does in it; the rest is the question, the same for all. */
+function toQuestion(turn: JsonValue, { reply, traces }: AssistantRole, stops: NextStop): SnippetNode {
   return isObject(turn)
     ? mapMembers(turn, (key, value) => {
-        if (key === "assistant") {
+        if (key === reply) {
           return stopFor(stops(), undefined);
         }
-        return ANSWER.has(key) ? undefined : literal(value);
+        return traces.includes(key) ? undefined : literal(value);
       })
     : literal(turn);
 }

@@ -69,17 +69,18 @@ function remainingShare(site: Site): number {
 }
 
 function otherWeights(site: Site): readonly (JsonValue | undefined)[] {
-  const { turns } = site.shape.roles;
+  const { turns, weights } = site.shape.roles;
+  const key = weights?.at(-1);
   const own = sessionOf(site, site.value) ?? (isTurnByTurn(site.shape) ? suggestSession(site) : undefined);
   return site.dataset.records.flatMap(({ record, index }) => {
     const isHere = site.value !== undefined && index === site.record;
     const isSame = own !== undefined && sessionOf(site, record.value) === own;
-    if (turns === undefined || !(isHere || isSame)) {
+    if (turns === undefined || key === undefined || !(isHere || isSame)) {
       return [];
     }
     return valuesAt(record.value, turns)
-      .filter((turn) => !isOwn(site, index, [...turn.path, "weight"]) && !isOwn(site, index, turn.path))
-      .map((turn) => member(turn.value, "weight"));
+      .filter((turn) => !isOwn(site, index, [...turn.path, key]) && !isOwn(site, index, turn.path))
+      .map((turn) => member(turn.value, key));
   });
 }
 
