@@ -23,7 +23,6 @@ export async function startClient(context: vscode.ExtensionContext, createClient
     initializationOptions: {
       // VS Code's own JSON server is always there, except where a user disabled it.
       builtInJson: vscode.extensions.getExtension("vscode.json-language-features") !== undefined,
-      contributedSnippets: true,
       commands: [SAVE_WITHOUT_MARK_COMMAND],
       rulePages: `${rulePagesFolder(context).toString()}/`,
     },

@@ -1,12 +1,13 @@
 // Prints the snippets that the manifest contributes, so that Insert Snippet works in an empty file, of which the server
-// cannot know what it will be: whole JSON files, and whole lines of JSON Lines.
+// cannot know what it will be: whole JSON files, and whole lines of JSON Lines. They have no prefix: with one, VS Code
+// would offer them all in every JSON file; the server offers them by name where the file is nothing yet.
 
 /** The snippet files of the extension: path to text. */
-export function buildSnippetFiles({ fileSnippets, snippetNames }) {
+export function buildSnippetFiles({ fileSnippets }) {
   const toFile = (snippets, print) => {
     const entries = snippets.map(({ label, description, body }) => [
       label,
-      { prefix: snippetNames(label), body: print(body), description, isFileTemplate: true },
+      { body: print(body), description, isFileTemplate: true },
     ]);
     return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`;
   };

@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CompletionItemKind, InsertTextFormat } from "vscode-languageserver/node";
-import { type Container, createLines, formatOf, readDataset } from "../../server/src/engine/index.ts";
+import { type Container, createLines, detect, formatOf, readDataset } from "../../server/src/engine/index.ts";
 import { itemsAt } from "../../server/src/lsp/completion/items.ts";
 import { checkText } from "../harness/check.ts";
+import { answer } from "../harness/detection.ts";
 import { stride } from "../harness/effort.ts";
 import { startClient, TEST_UUID, type TestClient } from "../harness/lsp.ts";
-import { accept, type Completed, complete } from "./accept.ts";
+import { accept, type Completed, complete, resolveStops } from "./accept.ts";
 
 let client: TestClient;
 beforeAll(async () => {
@@ -24,14 +24,6 @@ const dataset = (session: string, turns: string, assistant = "bot"): string =>
   `{"session_id": "${session}", "assistant_id": "${assistant}", "context": "", "conversation": [${turns}]}`;
 const streamed = (session: string, batch: string): string =>
   `{"metadata": {"session_id": "${session}", "assistant_id": "bot", "context": "Hours: 9 to 5."}, "batch": ${batch}}`;
-
-/** All names under which the extension contributes snippets. */
-function snippetNamesIn(file: string): readonly string[] {
-  const snippets: Readonly<Record<string, { readonly prefix: readonly string[] }>> = JSON.parse(
-    readFileSync(new URL(`../../snippets/${file}`, import.meta.url), "utf8"),
-  );
-  return Object.values(snippets).flatMap(({ prefix }) => prefix);
-}
 
 describe("keys", () => {
   it("come with the required ones first, and without those that are there", async () => {
@@ -367,27 +359,22 @@ describe("snippets", () => {
   });
 });
 
-describe("for an editor that has the snippets of the manifest", () => {
+describe("in a file that is nothing yet", () => {
   it.each([
-    [".gaussia.json", "[|]", snippetNamesIn("json.json")],
-    [".gaussia.jsonl", "|", snippetNamesIn("jsonl.json")],
-  ])("leaves those out (%s)", async (ending, marked, contributed) => {
-    const labels = async (each: TestClient): Promise<readonly string[]> =>
-      (await complete(each, marked, { ending })).items
-        .filter(({ kind }) => kind === CompletionItemKind.Snippet)
-        .map(({ label }) => label);
-    const editor = await startClient({ initializationOptions: { contributedSnippets: true } });
-    const all = await labels(client);
-    expect(await labels(editor)).toEqual(all.filter((label) => !contributed.includes(label)));
-    expect(all.filter((label) => contributed.includes(label))).not.toEqual([]);
-    editor.dispose();
+    ["json", "|", "ff-datasets", "gaussia-dataset"],
+    ["json", "alue-mc|", "alue-mcqa", "alue-mcqa"],
+    ["jsonl", "|", "alue-sum-test", "alue-summarization"],
+    ["jsonl", "gaussia-str|\n", "gaussia-streamed-line", "gaussia-streamed-batch"],
+  ])("a snippet makes one of any format (.%s, %s)", async (ending, marked, label, format) => {
+    const { items } = await complete(client, marked, { ending: `.${ending}` });
+    const item = items.find((each) => each.label === label) ?? expect.fail(`only ${items.map((each) => each.label)}`);
+    const after = resolveStops(accept(item, marked.replace("|", "")));
+    expect(answer(detect({ text: after, path: `new.${ending}` }))).toBe(format);
   });
 
-  it("still gives it all others", async () => {
-    const editor = await startClient({ initializationOptions: { contributedSnippets: true } });
-    const { labels } = await complete(editor, `[${dataset("s1", "|")}]`);
-    expect(labels).toEqual(expect.arrayContaining(["ff-batch", "gaussia-batch-full"]));
-    editor.dispose();
+  it("nothing is offered where something else stands already", async () => {
+    expect((await complete(client, '{"name": "x", |}', { ending: ".json" })).items).toEqual([]);
+    expect((await complete(client, '{"name": "x"}\n|', { ending: ".jsonl" })).items).toEqual([]);
   });
 });
 
@@ -434,7 +421,7 @@ describe("at any place", () => {
     itemsAt(
       readDataset(text, { format: formatOf(format), container }),
       { text, offset, newUuid: () => TEST_UUID },
-      { lines: createLines(text), takesSnippets: true, ownSnippets: new Set() },
+      { lines: createLines(text), takesSnippets: true },
     ).items;
   const isSound = (text: string, container: Container): boolean => {
     try {
@@ -496,6 +483,5 @@ describe("silence", () => {
 
   it("in files of no format", async () => {
     expect((await complete(client, '{"session_id": "s1", |}', { ending: ".txt.json" })).labels).toEqual([]);
-    expect((await complete(client, "|", { ending: ".jsonl" })).labels).toEqual([]);
   });
 });

@@ -6,8 +6,6 @@ export interface InitializationOptions {
   readonly builtInJson: boolean;
   /** Address of the folder with the rules' pages, with a slash at the end; `undefined` when there is none. */
   readonly rulePages: string | undefined;
-  /** Whether the editor offers the snippets of our extension's manifest by itself. */
-  readonly contributedSnippets: boolean;
   /** Commands of ours that the editor can run, which code actions may then name. */
   readonly commands: readonly string[];
   /** Settings for clients that cannot be asked for them. */
@@ -51,7 +49,6 @@ export function readInitializationOptions(source: unknown): InitializationOption
   return {
     builtInJson: given["builtInJson"] === true,
     rulePages: typeof given["rulePages"] === "string" ? given["rulePages"] : undefined,
-    contributedSnippets: given["contributedSnippets"] === true,
     commands: Array.isArray(given["commands"]) ? given["commands"].filter((each) => typeof each === "string") : [],
     settings: given["settings"],
   };

@@ -1,7 +1,7 @@
 import type { CompletionList } from "vscode-languageserver";
 import type { Dataset } from "../../engine/index.ts";
 import { offerKeys } from "./keys.ts";
-import { type Editor, type Offer, OfferKind, toItem } from "./offer.ts";
+import { type Editor, type Offer, toItem } from "./offer.ts";
 import { type Site, type Spot, siteAt } from "./site.ts";
 import { offerSnippets } from "./snippets.ts";
 import { isAnswer, offerSpans } from "./spans.ts";
@@ -19,10 +19,7 @@ export function itemsAt(dataset: Dataset, asked: Asked, editor: Editor): Complet
   if (site === undefined || (asked.triggerCharacter === '"' && site.token !== "quoted")) {
     return { isIncomplete: false, items: [] };
   }
-  const offers = offersAt(site).filter(
-    ({ kind, label }) => kind !== OfferKind.Snippet || !editor.ownSnippets.has(label),
-  );
-  return { isIncomplete: isAnswer(site), items: offers.map((offer) => toItem(offer, site, editor)) };
+  return { isIncomplete: isAnswer(site), items: offersAt(site).map((offer) => toItem(offer, site, editor)) };
 }
 
 function offersAt(site: Site): readonly Offer[] {

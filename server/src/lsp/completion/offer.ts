@@ -35,12 +35,13 @@ export { CompletionItemKind as OfferKind };
 export interface Editor {
   readonly lines: Lines;
   readonly takesSnippets: boolean;
-  /** Names of snippets that it knows from elsewhere. */
-  readonly ownSnippets: ReadonlySet<string>;
 }
 
+/** The place that an item is fitted into. */
+export type Slot = Pick<Site, "commaBefore" | "commaAfter" | "replace" | "text" | "layout">;
+
 /** The item that puts an offer in its place: with the commas and blanks that are missing there. */
-export function toItem(offer: Offer, site: Site, { lines, takesSnippets }: Editor): CompletionItem {
+export function toItem(offer: Offer, site: Slot, { lines, takesSnippets }: Editor): CompletionItem {
   const { label, kind, filter, sort, detail, beside, documentation, preselect } = offer;
   const { commaBefore, replace } = site;
   const newText = lead(site) + offer.insert + trail(site);
@@ -83,7 +84,7 @@ function toPlainText(newText: string): string {
   return withoutStops(newText).replaceAll("\t", "  ");
 }
 
-function lead({ commaBefore, replace, text, layout }: Site): string {
+function lead({ commaBefore, replace, text, layout }: Slot): string {
   const blank = layout === "compact" ? "" : " ";
   if (commaBefore === replace.start) {
     return `,${blank}`;
@@ -92,7 +93,7 @@ function lead({ commaBefore, replace, text, layout }: Site): string {
   return before === ":" || before === "," ? blank : "";
 }
 
-function trail({ commaAfter, replace, text, layout }: Site): string {
+function trail({ commaAfter, replace, text, layout }: Slot): string {
   if (!commaAfter) {
     return "";
   }

@@ -1,10 +1,9 @@
 import type { CompletionList, Connection } from "vscode-languageserver";
-import { contributedTo } from "../completion/contributed.ts";
+import { blankFileItems } from "../completion/blank-file.ts";
 import { type Asked, itemsAt } from "../completion/items.ts";
+import type { Editor } from "../completion/offer.ts";
 import type { Feature } from "../feature.ts";
 import type { Workspace } from "../workspace.ts";
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** Keys, values and snippets, as the schemas and the rest of the file suggest them. */
 export const completion: Feature = {
@@ -12,20 +11,24 @@ export const completion: Feature = {
   capabilities: { completionProvider: { triggerCharacters: ['"', ":"] } },
   register(connection: Connection, workspace: Workspace) {
     connection.onCompletion(({ textDocument, position, context }): CompletionList => {
-      const { document, dataset } = workspace.read(textDocument.uri) ?? {};
-      if (document === undefined || dataset === undefined) {
+      const reading = workspace.read(textDocument.uri);
+      if (reading === undefined) {
         return { isIncomplete: false, items: [] };
       }
+      const { document, dataset, detection } = reading;
       const { text, lines } = document.store;
+      const takesSnippets = workspace.client.textDocument?.completion?.completionItem?.snippetSupport === true;
+      const editor: Editor = { lines, takesSnippets };
+      if (dataset?.format === undefined) {
+        return { isIncomplete: false, items: [...blankFileItems(text, detection.container, editor)] };
+      }
       const asked: Asked = {
         text,
         offset: lines.offsetAt(position),
         newUuid: () => workspace.newUuid(),
         triggerCharacter: context?.triggerCharacter,
       };
-      const takesSnippets = workspace.client.textDocument?.completion?.completionItem?.snippetSupport === true;
-      const ownSnippets = workspace.options.contributedSnippets ? contributedTo(document.languageId) : NONE;
-      return itemsAt(dataset, asked, { lines, takesSnippets, ownSnippets });
+      return itemsAt(dataset, asked, editor);
     });
   },
 };
