@@ -18,6 +18,7 @@ const FAULTS: readonly (readonly [text: string, rule: string, value: unknown, re
   ['[{"a":[1]]}, {"a":2}]', "bracket-match", [{ a: [1] }, { a: 2 }], '[{"a":[1]}, {"a":2}]'],
   ['{"a":1]', "bracket-match", { a: 1 }, '{"a":1}'],
   ['{"a":1}}', "bracket-match", { a: 1 }, '{"a":1}'],
+  ['{"a":[[0,1],', "bracket-match", { a: [[0, 1]] }, undefined],
   ['{"a": [{"b": 1', "bracket-match", { a: [{ b: 1 }] }, '{"a": [{"b": 1}]}'],
   ['{"a": "x,\n"b": 1}', "string-closed", { a: "x", b: 1 }, '{"a": "x",\n"b": 1}'],
   ['{"a": "x, "b": 1}', "string-closed", { a: "x", b: 1 }, '{"a": "x", "b": 1}'],

@@ -158,7 +158,7 @@ export class Frames {
   #comma(frame: Frame): Step {
     const isFirst = frame.comma === undefined && frame.count > 0;
     const comma = this.#tokens.take();
-    if (frame.count === 0 && this.#isNextMember(frame)) {
+    if (frame.count === 0 && (this.#isNextMember(frame) || this.#isNextOfOuter(frame))) {
       frame.comma = comma;
       this.#missingBracket(frame);
       return "broken";
@@ -358,6 +358,14 @@ export class Frames {
     return isMember && this.#judge.lacks(start, "[", this.#openKinds());
   }
 
+  /** Whether what follows the comma in an object without members belongs around it: its brace is not there. */
+  #isNextOfOuter({ kind }: Frame): boolean {
+    const { kind: token, start } = this.#tokens.token;
+    const outer = this.#frames.at(-2)?.kind;
+    const isNext = (outer === "{" && token === "string" && this.#isKeyAhead()) || (outer === "[" && token === "{");
+    return kind === "{" && isNext && this.#judge.lacks(start, "{", this.#openKinds());
+  }
+
   /** Whether a member stands where a value should, and a bracket that closes its object is there. */
   isBareMember(): boolean {
     const { kind, start } = this.#tokens.token;
@@ -384,7 +392,8 @@ export class Frames {
   /** Reports two brackets where one was meant; they show when only one of them is closed. */
   #noteDoubled(frame: Frame): boolean {
     const { start, end } = frame.open;
-    if (frame.kind !== "[" || frame.count !== 1 || this.#tokens.text[end] !== "[") {
+    // A comma behind the inner list says that the outer one goes on.
+    if (frame.kind !== "[" || frame.count !== 1 || frame.comma !== undefined || this.#tokens.text[end] !== "[") {
       return false;
     }
     frame.isDoubled = true;
@@ -393,10 +402,13 @@ export class Frames {
     return true;
   }
 
-  /** Whether a list of which only the closing bracket is there stands where a value should. */
-  isBareList(): boolean {
+  /** Whether an object or a list of which only the closing bracket is there stands where a value should. */
+  isBareEmpty(): boolean {
     const { kind, start } = this.#tokens.token;
-    return kind === "]" && this.#judge.hasSurplus(start, "[", this.#openKinds());
+    if (kind !== "]" && kind !== "}") {
+      return false;
+    }
+    return this.#judge.hasSurplus(start, kind === "]" ? "[" : "{", this.#openKinds());
   }
 
   /** Reports an opening bracket that is not there. */

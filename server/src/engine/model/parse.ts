@@ -6,6 +6,7 @@ import { readWord } from "./literal-words.ts";
 import type { Path } from "./place.ts";
 import { NUMBER_WORDS } from "./read-number.ts";
 import { type PythonValue, readPython } from "./read-python.ts";
+import { isOtherColon } from "./string-ends.ts";
 import type { Fault, SyntaxProblem } from "./syntax.ts";
 import { TokenStream } from "./token-stream.ts";
 import {
@@ -68,6 +69,7 @@ export function extraText(text: string, start: number): SyntaxProblem {
   };
 }
 
+const DECIMAL_COMMA = /-?(?:0|[1-9]\d{0,20}),\d{1,20}(?=\s{0,100}(?:[,}]|$))/y;
 const REST_OF_KEY = /"[\w-]{0,100}"(?=\s{0,100}:)/y;
 
 /** Values in vain read as Python; a text with more of them is no slip. */
@@ -370,11 +372,12 @@ class TolerantParser {
   #member(): MemberNode {
     const key = this.#key();
     this.#tokens.enter(key.name);
-    const colon = this.#tokens.token.kind === ":" ? this.#tokens.take().start : this.#missingColon(key);
+    const colon =
+      this.#tokens.token.kind === ":" ? this.#tokens.take().start : (this.#otherColon() ?? this.#missingColon(key));
     if (colon !== undefined) {
       this.#surplusColons();
     }
-    const value = colon !== undefined && this.#frames.isBareList() ? this.#bareList() : this.#value();
+    const value = this.#memberValue(colon !== undefined);
     if (value === undefined && this.#tokens.token.kind !== "end" && colon !== undefined) {
       this.#tokens.report({ rule: "no-extra-text", span: { start: colon, end: colon + 1 }, found: "no value" });
     }
@@ -385,12 +388,49 @@ class TolerantParser {
     return { key, colon, value };
   }
 
-  /** A list of which only the closing bracket is there. */
-  #bareList(): ArrayNode {
-    const { start, end } = this.#tokens.token;
-    this.#frames.reportMissing("[", { start, end });
+  #memberValue(isBehindColon: boolean): JsonNode | undefined {
+    if (isBehindColon && this.#frames.isBareEmpty()) {
+      return this.#bareEmpty();
+    }
+    return this.#tokens.token.kind === "number" ? (this.#decimalComma() ?? this.#value()) : this.#value();
+  }
+
+  /** An object or a list without elements, of which only the closing bracket is there. */
+  #bareEmpty(): ObjectNode | ArrayNode {
+    const { kind, start, end } = this.#tokens.token;
+    this.#frames.reportMissing(kind === "}" ? "{" : "[", { start, end });
     this.#tokens.take();
-    return { type: "array", items: [], start, end, closed: true };
+    return kind === "}"
+      ? { type: "object", members: [], start, end, closed: true }
+      : { type: "array", items: [], start, end, closed: true };
+  }
+
+  /** A number with a comma for its point; no key can start with the digits behind it. */
+  #decimalComma(): ScalarNode | undefined {
+    const { start } = this.#tokens.token;
+    DECIMAL_COMMA.lastIndex = start;
+    const [found] = DECIMAL_COMMA.exec(this.#tokens.text) ?? [];
+    if (found === undefined) {
+      return undefined;
+    }
+    const span = { start, end: start + found.length };
+    const newText = found.replace(",", ".");
+    this.#tokens.report({ rule: "number-form", span, found, repair: [{ span, newText }] });
+    this.#tokens.jump(span.end);
+    return { type: "scalar", value: Number(newText), ...span };
+  }
+
+  /** Steps over another mark in place of the colon; `undefined` when there is none. */
+  #otherColon(): number | undefined {
+    const { start, end } = this.#tokens.token;
+    const found = this.#tokens.text.slice(start, end);
+    if (!isOtherColon(this.#tokens.text, start, end)) {
+      return undefined;
+    }
+    const span = { start, end };
+    this.#tokens.report({ rule: "colon-present", span, found, repair: [{ span, newText: ":" }], safe: true });
+    this.#tokens.quietly(() => this.#tokens.take());
+    return start;
   }
 
   #nextStep(frame: Frame, members: MemberNode[]): Step {

@@ -2,8 +2,9 @@ import { applyEdits, type TextEdit } from "../text/span.ts";
 import { meantPunctuation } from "./fullwidth.ts";
 import type { Reading } from "./lexer.ts";
 import { readString } from "./read-string.ts";
+import { endsString } from "./string-ends.ts";
 import type { Fault } from "./syntax.ts";
-import { endOfBlanks } from "./trivia.ts";
+import { endOfBlanks, startOfBlanks } from "./trivia.ts";
 
 const DOUBLE = "“”„‟″＂";
 const SINGLE = "‘’‚‛′＇";
@@ -24,7 +25,8 @@ export function readCurlyQuoted(text: string, start: number): Reading | undefine
   const edits: TextEdit[] = [quoteAt(start), ...escapes(text, start + 1, close), quoteAt(close)];
   const mended = applyEdits(text.slice(0, end), edits).slice(start);
   const inner = readString(mended, 0);
-  const isSure = inner.end === mended.length && inner.faults.length === 0;
+  // Of two kinds of quotes around a text, one was probably meant to go.
+  const isSure = inner.end === mended.length && inner.faults.length === 0 && text[start + 1] !== '"';
   const fault: Fault = { rule: "no-curly-quotes", span: { start, end }, repair: edits };
   return { end, value: inner.value, faults: [isSure ? { ...fault, safe: true } : fault] };
 }
@@ -59,6 +61,36 @@ function escapes(text: string, from: number, to: number): readonly TextEdit[] {
     }
   }
   return found;
+}
+
+const STRAIGHT = /[ \t]{0,20}"(?:\\.|[^"\\\r\n]){0,1000}"/y;
+
+/**
+ * Where the next thing starts behind a curly quote that stands beside a string in straight quotes, in front of it or
+ * behind it: `“"a"` and `"a"”`. `undefined` for every other character.
+ */
+export function strayCurlyEnd(text: string, at: number): number | undefined {
+  if (!isCurlyQuote(text[at])) {
+    return undefined;
+  }
+  if (isStrayBehind(text, at)) {
+    return at + 1;
+  }
+  const before = text[startOfBlanks(text, at) - 1];
+  STRAIGHT.lastIndex = at + 1;
+  if (
+    (before === undefined || "{[,:".includes(before)) &&
+    STRAIGHT.test(text) &&
+    endsString(text, STRAIGHT.lastIndex - 1)
+  ) {
+    return endOfBlanks(text, at + 1);
+  }
+  return undefined;
+}
+
+/** Whether it is a curly quote that stands at once behind a straight one, which ends the string. */
+export function isStrayBehind(text: string, at: number): boolean {
+  return isCurlyQuote(text[at]) && text[at - 1] === '"' && endsString(text, at);
 }
 
 function quoteAt(at: number): TextEdit {

@@ -1,7 +1,7 @@
 import type { Span, TextEdit } from "../text/span.ts";
 import { isFullwidthMark } from "./fullwidth.ts";
 import type { Reading } from "./lexer.ts";
-import { curlyEnd, isCurlyQuote } from "./read-curly.ts";
+import { curlyEnd, isCurlyQuote, isStrayBehind } from "./read-curly.ts";
 import { escapeAt } from "./read-escape.ts";
 import {
   innerQuotes,
@@ -82,6 +82,9 @@ function mayGoOn(text: string, quote: number): boolean {
   const code = text.charCodeAt(quote + 1);
   if (isInnerBeforeBlank(text, quote)) {
     return true;
+  }
+  if (code > 0x2000 && isStrayBehind(text, quote + 1)) {
+    return false;
   }
   return code > 0x20 && !'",:}]{[/#'.includes(text[quote + 1] ?? "") && !isFullwidthMark(text, quote + 1);
 }

@@ -66,8 +66,23 @@ export function isKeyBeforeValue(text: string, start: number, quote: number): bo
     isShort &&
     isKeyPlace(text, start) &&
     PLAIN_KEY.test(text.slice(start + 1, quote)) &&
-    /^(?:-?\d|true\b|false\b|null\b)/.test(text.slice(quote + 1, quote + 8))
+    (/^(?:-?\d|true\b|false\b|null\b)/.test(text.slice(quote + 1, quote + 8)) ||
+      isOtherColon(text, quote + 1, quote + 2))
   );
+}
+
+const OTHER_COLON = /(?:[=-]>|:=|[;|)=~.])/y;
+const VALUE_AHEAD =
+  /\s{0,100}(?:"(?:\\.|[^"\\\r\n]){0,1000}"(?!\s{0,100}:)|-?\d|[[{]|(?:true|false|null|None|True|False)\b)/y;
+
+/** Whether a mark that is no colon stands between a key and its value. */
+export function isOtherColon(text: string, start: number, end: number): boolean {
+  OTHER_COLON.lastIndex = start;
+  if (!OTHER_COLON.test(text) || OTHER_COLON.lastIndex !== end) {
+    return false;
+  }
+  VALUE_AHEAD.lastIndex = end;
+  return VALUE_AHEAD.test(text);
 }
 
 function isKeyPlace(text: string, start: number): boolean {
@@ -125,7 +140,8 @@ export function isInnerBeforeBlank(text: string, quote: number): boolean {
   return found !== null && endsValue(text, quote + found[0].length);
 }
 
-function endsString(text: string, quote: number): boolean {
+/** Whether a quote can end a key or a value: JSON goes on behind it, or the line ends. */
+export function endsString(text: string, quote: number): boolean {
   const at = endOfBlanks(text, quote + 1);
   const next = text[at];
   if (next === ",") {

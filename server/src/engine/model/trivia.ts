@@ -1,4 +1,5 @@
 import type { Span } from "../text/span.ts";
+import { strayCurlyEnd } from "./read-curly.ts";
 import type { Fault } from "./syntax.ts";
 
 /** What stands between two tokens. */
@@ -60,7 +61,7 @@ function isOdd(text: string, at: number): boolean {
     return code === 0x23;
   }
   ODD_SPACES.lastIndex = at;
-  return code === 0xfeff || ODD_SPACES.test(text);
+  return code === 0xfeff || ODD_SPACES.test(text) || (code > 0x2000 && strayCurlyEnd(text, at) !== undefined);
 }
 
 function readOdd(text: string, at: number): Fault {
@@ -71,6 +72,12 @@ function readOdd(text: string, at: number): Fault {
   if (text[at] === "/" || text[at] === "#") {
     const span = { start: at, end: endOfComment(text, at) };
     return { rule: "no-comments", span, repair: [{ span: withItsBlanks(text, span), newText: "" }] };
+  }
+  const behindQuote = strayCurlyEnd(text, at);
+  if (behindQuote !== undefined) {
+    const span = { start: at, end: at + 1 };
+    const repair = [{ span: { start: at, end: behindQuote }, newText: "" }];
+    return { rule: "no-extra-text", span, found: text.slice(at, at + 1), repair };
   }
   ODD_SPACES.lastIndex = at;
   const found = ODD_SPACES.exec(text)?.[0] ?? " ";

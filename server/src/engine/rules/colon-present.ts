@@ -15,6 +15,14 @@ export const colonPresent: TextRule = {
 };
 
 function wordsOf({ found = "", repair }: SyntaxProblem): SyntaxWords {
+  const [replaced] = repair?.filter(({ span }) => span.end > span.start) ?? [];
+  if (replaced !== undefined) {
+    return {
+      message: `${excerpt(found)} stands where ":" should.`,
+      help: 'Write ":" instead.',
+      fix: 'Write ":" instead',
+    };
+  }
   const key = excerpt(found);
   return repair === undefined
     ? { message: `The key ${key} has no value.`, help: "Write a colon and a value behind the key, or remove the key." }
