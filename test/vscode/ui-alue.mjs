@@ -117,6 +117,7 @@ export async function runAlueChecks(workbench, { check, shoot }) {
     await workbench.completions();
     await workbench.chooseCompletion("alue-sum-test");
     await workbench.boxOf("During boarding");
+    await workbench.noSquiggle("error");
     await shoot("34-summaries-snippet");
   });
   await check(
