@@ -1,7 +1,8 @@
 // Compiles schemas/*.schema.json into plain JavaScript under server/src/generated/, so that no schema is compiled at
 // run time: that would cost start-up time, and needs `new Function`, which a web worker may forbid.
 // A schema becomes one module with a validator for its root and for each of its definitions.
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { toValidatorCode } from "./lib/validator-code.mjs";
 
@@ -10,9 +11,16 @@ const GENERATED = new URL("../server/src/generated/", import.meta.url);
 const SUFFIX = ".schema.json";
 
 await mkdir(GENERATED, { recursive: true });
-for (const file of await readdir(SCHEMAS)) {
-  if (file.endsWith(SUFFIX)) {
-    await compile(file.slice(0, -SUFFIX.length), JSON.parse(await readFile(new URL(file, SCHEMAS), "utf8")));
+const ids = (await readdir(SCHEMAS))
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length));
+for (const id of ids) {
+  await compile(id, JSON.parse(await readFile(new URL(id + SUFFIX, SCHEMAS), "utf8")));
+}
+// What is left of a schema that was renamed or removed.
+for (const file of await readdir(GENERATED)) {
+  if (!ids.includes(file.replace(/(\.d)?\.[jt]s$/, ""))) {
+    await rm(new URL(file, GENERATED));
   }
 }
 
@@ -24,7 +32,7 @@ async function compile(id, schema) {
   const { outputFiles } = await build({
     stdin: {
       contents: code.replace(/^export const (\w+) = (validate\w*);/gm, "const $1 = $2;"),
-      resolveDir: new URL(".", SCHEMAS).pathname,
+      resolveDir: fileURLToPath(SCHEMAS),
     },
     bundle: true,
     format: "esm",
