@@ -2,6 +2,7 @@
 // pages in docs/rules/ and the snippet files. With --check it changes nothing and fails when something is out of step.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { loadEngine } from "./lib/engine.mjs";
 import { buildRulePages } from "./lib/rule-pages.mjs";
 import { buildSnippetFiles } from "./lib/snippets.mjs";
@@ -22,7 +23,7 @@ for (const [path, text] of wanted) {
   if ((await readText(path)) !== text) {
     stale.push(path);
     if (!checkOnly) {
-      await mkdir(dirname(new URL(path, ROOT).pathname), { recursive: true });
+      await mkdir(dirname(fileURLToPath(new URL(path, ROOT))), { recursive: true });
       await writeFile(new URL(path, ROOT), text);
     }
   }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 /**
@@ -6,7 +7,7 @@ import { build } from "esbuild";
  */
 export async function loadEngine() {
   const { outputFiles } = await build({
-    entryPoints: [new URL("../../server/src/engine/index.ts", import.meta.url).pathname],
+    entryPoints: [fileURLToPath(new URL("../../server/src/engine/index.ts", import.meta.url))],
     bundle: true,
     format: "esm",
     platform: "node",
