@@ -52,6 +52,12 @@ describe("JSON", () => {
     expect(problemsOf(dataset)).toEqual(["no-duplicate-keys 35"]);
   });
 
+  it("counts the depth of a record from the document", () => {
+    const deep = "[".repeat(250) + "]".repeat(250);
+    const [first] = readJson(`[${deep}]`).records;
+    expect(first?.record.problems.map(({ rule, found }) => [rule, found])).toEqual([["nesting-depth", "251"]]);
+  });
+
   it("has no record where only the envelope can be checked", () => {
     const dataset = readJson('{"dataset": []}', PAYLOAD);
     expect(dataset.records).toEqual([]);

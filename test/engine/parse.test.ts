@@ -29,6 +29,8 @@ const FAULTS: readonly (readonly [text: string, rule: string, value: unknown, re
   ['{"a": "x\ny", "b": 1}', "newline-escaped", { a: "x\ny", b: 1 }, '{"a": "x\\ny", "b": 1}'],
   ['{"a": "x\ty"}', "control-escaped", { a: "x\ty" }, '{"a": "x\\ty"}'],
   ['{"a": \'it\\\'s "b"\'}', "no-single-quotes", { a: 'it\'s "b"' }, '{"a": "it\'s \\"b\\""}'],
+  ['{"a": «How, if?», "b": 1}', "no-curly-quotes", { a: "How, if?", b: 1 }, '{"a": "How, if?", "b": 1}'],
+  ['{«a»: 1, "b": [1]}', "no-curly-quotes", { a: 1, b: [1] }, '{"a": 1, "b": [1]}'],
   ["{a: 1}", "key-quoted", { a: 1 }, '{"a": 1}'],
   ['{"a": 1 /* b */}', "no-comments", { a: 1 }, '{"a": 1 }'],
   ['{"a": None}', "literal-name", { a: null }, '{"a": null}'],

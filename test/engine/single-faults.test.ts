@@ -57,6 +57,7 @@ const FAULTS: readonly RecordFault[] = [
   ["no-extra-text", '{"id": "x"«"», "n": 1}', '{"id": "x", "n": 1}'],
   ["quote-escaped", '{"id": "say «"hi"» now"}', '{"id": "say \\"hi\\" now"}'],
   ["quote-escaped", '{"id": "der «"Fähr"»-Plan", "n": 1}', '{"id": "der \\"Fähr\\"-Plan", "n": 1}'],
+  ["quote-escaped", '{"id": "a 5«"» pipe, or ü", "n": 1}', '{"id": "a 5\\" pipe, or ü", "n": 1}'],
   ["quote-escaped", '{"n": ["5«"» pipe", 1]}', '{"n": ["5\\" pipe", 1]}'],
   ["control-escaped", '{"id": "a«\t»b"}', '{"id": "a\\tb"}'],
   ["control-escaped", '{"i«\t»d": 1}', '{"i\\td": 1}'],

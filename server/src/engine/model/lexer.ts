@@ -1,7 +1,7 @@
 import type { Span } from "../text/span.ts";
 import { meantPunctuation } from "./fullwidth.ts";
 import { readWord } from "./literal-words.ts";
-import { isCurlyQuote, readCurlyQuoted } from "./read-curly.ts";
+import { isForeignQuote, readCurlyQuoted } from "./read-curly.ts";
 import { NUMBER_WORDS, readNumber } from "./read-number.ts";
 import { readSingleQuoted, readString } from "./read-string.ts";
 import { endsValue } from "./string-ends.ts";
@@ -62,9 +62,9 @@ function kindAt(text: string, at: number): TokenKind {
     if (meant !== undefined) {
       return meant;
     }
-    if (isCurlyQuote(character) && readCurlyQuoted(text, at) !== undefined) {
-      return "string";
-    }
+  }
+  if (character > "\u007f" && isForeignQuote(character) && readCurlyQuoted(text, at) !== undefined) {
+    return "string";
   }
   if (/[0-9.+-]/.test(character)) {
     return isNumberInPlace(text, at) || readHalfQuoted(text, at) === undefined ? "number" : "string";
@@ -116,7 +116,7 @@ function readQuoted(text: string, start: number): Reading | undefined {
     case "'":
       return readSingleQuoted(text, start);
     default:
-      return isCurlyQuote(text[start]) ? readCurlyQuoted(text, start) : undefined;
+      return isForeignQuote(text[start]) ? readCurlyQuoted(text, start) : undefined;
   }
 }
 
@@ -143,7 +143,7 @@ function endOfWord(text: string, start: number): number {
   return start + (WORD.exec(text)?.[0].length ?? 1);
 }
 
-const OTHER = /[^\s\p{L}\p{N}_$"'{}[\],:;#/，、：｛｝［］“”„‟＂‘’]+/uy;
+const OTHER = /[^\s\p{L}\p{N}_$"'{}[\],:;#/，、：｛｝［］“”„‟＂‘’«»‹›]+/uy;
 
 function endOfOther(text: string, start: number): number {
   OTHER.lastIndex = start;

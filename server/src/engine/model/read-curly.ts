@@ -14,10 +14,16 @@ export function isCurlyQuote(character: string | undefined): boolean {
   return character !== undefined && (DOUBLE + SINGLE).includes(character);
 }
 
-/** Reads a string that opens with a curly quote; `undefined` when no quote ends it in the same line. */
+const ANGLED = ["«»", "‹›"];
+
+/** Whether a character is a quote of another kind that may open a string: a curly or an angled one. */
+export function isForeignQuote(character: string | undefined): boolean {
+  return isCurlyQuote(character) || (character !== undefined && ANGLED.some((pair) => pair.includes(character)));
+}
+
+/** Reads a string that opens with a curly or an angled quote; `undefined` when no quote ends it in the same line. */
 export function readCurlyQuoted(text: string, start: number): Reading | undefined {
-  const closing = DOUBLE.includes(text[start] ?? "") ? `${DOUBLE}"` : `${SINGLE}'`;
-  const close = closeOf(text, start, closing);
+  const close = closeOf(text, start, closingOf(text[start] ?? ""));
   if (close === undefined) {
     return undefined;
   }
@@ -29,6 +35,11 @@ export function readCurlyQuoted(text: string, start: number): Reading | undefine
   const isSure = inner.end === mended.length && inner.faults.length === 0 && text[start + 1] !== '"';
   const fault: Fault = { rule: "no-curly-quotes", span: { start, end }, repair: edits };
   return { end, value: inner.value, faults: [isSure ? { ...fault, safe: true } : fault] };
+}
+
+function closingOf(opening: string): string {
+  const angled = ANGLED.find((pair) => pair.includes(opening));
+  return angled ?? (DOUBLE.includes(opening) ? `${DOUBLE}"` : `${SINGLE}'`);
 }
 
 /** The first quote behind which JSON may go on, since a text may hold quotes; else the last one of the line. */

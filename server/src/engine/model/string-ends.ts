@@ -127,7 +127,7 @@ export function innerQuotes(text: string, quote: number): readonly number[] {
   return [];
 }
 
-const WORDS_UP_TO_QUOTE = /[ \t]{1,20}\p{L}[^"\\\r\n,:{}[\]]{0,200}"/uy;
+const WORDS_UP_TO_QUOTE = /[ \t]{1,20}\p{L}(?:[^"\\\r\n,:{}[\]]|,(?=[ \t])){0,200}"/uy;
 
 /** Whether only words follow a quote up to the one that ends the value, as in `"a 5" pipe"`. */
 export function isInnerBeforeBlank(text: string, quote: number): boolean {

@@ -12,8 +12,13 @@ export const noCurlyQuotes: TextRule = {
   fixAll: "Use straight quotes everywhere",
   describe: (problem, context) =>
     syntaxFinding(problem, {
-      message: `${excerpt(context.slice(problem.span).slice(1, -1))} stands in curly quotes.`,
+      message: messageOf(context.slice(problem.span)),
       help: "Use straight double quotes.",
       fix: "Use straight quotes",
     }),
 };
+
+function messageOf(source: string): string {
+  const kind = /^[«»‹›]/.test(source) ? "angle" : "curly";
+  return `${excerpt(source.slice(1, -1))} stands in ${kind} quotes.`;
+}

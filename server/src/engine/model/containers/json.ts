@@ -21,8 +21,10 @@ export function readJsonDocument(text: string, recordsAt: readonly RecordLayout[
   const spans = scanRecords(text, recordsAt);
   if (spans !== undefined) {
     const read = (part: string): DatasetRecord => reuse(part) ?? readRecord(part);
+    const readAt = (part: string, at: PathPattern): DatasetRecord =>
+      reuse(part) ?? deepened(readRecord(part), at.length);
     const records = spans.map(({ start, end, at }, index) => ({
-      record: read(text.slice(start, end)),
+      record: readAt(text.slice(start, end), at),
       index,
       start,
       at,
@@ -34,6 +36,17 @@ export function readJsonDocument(text: string, recordsAt: readonly RecordLayout[
     }
   }
   return readBroken(text, recordsAt, reuse);
+}
+
+/** A record that lies `by` levels deep in its document, from which readers count. */
+function deepened(record: DatasetRecord, by: number): DatasetRecord {
+  if (by === 0 || !record.problems.some(({ rule }) => rule === "nesting-depth")) {
+    return record;
+  }
+  const problems = record.problems.map((problem) =>
+    problem.rule === "nesting-depth" ? { ...problem, found: String(Number(problem.found) + by) } : problem,
+  );
+  return { ...record, problems, isContextual: true };
 }
 
 /** Whether the only record is the whole document. */
