@@ -92,6 +92,8 @@ describe("ids", () => {
     const line = '{"input": "a", "output": "b", "split": "test", "id": "log-009"}';
     expect((await lines(`${line}\n{"id": "|"}`)).labels).toEqual(["log-010"]);
     expect((await lines(`${line}\n{|}`)).accept("id")).toContain('{"id": "log-010"}');
+    expect((await lines(`${line}\n{"id": |}`)).labels).not.toContain("null");
+    expect((await lines('{"id": |}')).labels).not.toContain("null");
   });
 
   const paragraphs = (...qas: readonly string[]): string =>
@@ -197,6 +199,17 @@ describe("words of the context", () => {
   ])("take the place of an element: %s", async (marked, after) => {
     const { accept } = await extractive(file(marked));
     expect(accept(after.includes("042HX']") ? "N042HX" : "N015LK")).toBe(file(after));
+  });
+
+  it("may hold marks that patterns know", async () => {
+    const ship = (text: string): string =>
+      `{"data": [{"paragraphs": [{"context": "Its twin, C-GWZC/2+, stayed.", "qas": [{"answers": [{"text": ${text}}]}]}]}]}`;
+    expect((await extractive(ship('"C-G|"'))).accept("C-GWZC/2+")).toBe(ship('"C-GWZC/2+"'));
+    expect((await extractive(ship('"C-GWZC/2+|"'))).labels).toContain("C-GWZC/2+");
+  });
+
+  it.each([`"['|']"`, `"['no|']"`, `"[|]"`, `"['|"`])("are none in a list that was begun: %s", async (marked) => {
+    expect((await extractive(file(marked))).accept("NONE")).toBe(file(`"['NONE']"`));
   });
 
   it("are asked for again at each letter", async () => {

@@ -25,7 +25,7 @@ export function notableWords(passage: string): readonly string[] {
 
 /** Where words begin so; where none does, also within words. */
 function startsOf(passage: string, typed: string): readonly number[] {
-  const pattern = new RegExp(typed.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"), "giu");
+  const pattern = new RegExp(typed.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "giu");
   const starts = typed.trim() === "" ? [] : [...passage.matchAll(pattern)].map(({ index }) => index);
   const atWords = starts.filter((start) => !/[\p{L}\p{N}]$/u.test(passage.slice(Math.max(0, start - 2), start)));
   return atWords.length > 0 ? atWords : starts;

@@ -25,7 +25,8 @@ export function offerSpans(site: Site): readonly Offer[] {
     typeof passage !== "string" ? [] : slot.typed === "" ? notableWords(passage) : findWords(passage, slot.typed);
   const offers = found.map((words, at) => offerWords(words, slot, sortKey(0, at), "in the context"));
   const isNone = "none".startsWith(slot.typed.toLowerCase());
-  return isNone ? [...offers, offerWords(NONE, { ...slot, form: "list" }, sortKey(1, 0), "no answer")] : offers;
+  const form = slot.form === "element" ? "element" : "list";
+  return isNone ? [...offers, offerWords(NONE, { ...slot, form }, sortKey(1, 0), "no answer")] : offers;
 }
 
 /** What stands for no answer, as an element of a list. */

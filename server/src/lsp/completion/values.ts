@@ -15,7 +15,7 @@ export function offerValues(site: Site): readonly Offer[] {
   const best = suggested === undefined || isProse(suggested) ? [] : [suggested];
   const ofData = dataValuesAt(site, site.path);
   const known = ofData.length > 0 ? ofData.map(({ value }) => value) : valuesOf(site, schema);
-  const values = new Set<JsonValue>([...best, ...known, ...endings(schema)]);
+  const values = new Set<JsonValue>([...best, ...known, ...endings(site, schema)]);
   const isFit = (value: JsonValue): boolean => site.token !== "quoted" || typeof value !== "object";
   const besideOf = (value: JsonValue): Pick<Offer, "beside" | "detail"> => {
     const beside = ofData.find((each) => each.value === value)?.beside;
@@ -65,9 +65,10 @@ function isAt({ path }: Site, pattern: readonly string[]): boolean {
   return path.length === pattern.length && pattern.every((step, at) => step === "*" || step === path[at]);
 }
 
-/** Null comes last: it is what a key means that is left out. */
-function endings(schema: JsonObject | undefined): readonly JsonValue[] {
-  return allowedTypes(schema).includes("null") ? [null] : [];
+/** Null comes last: it is what a key means that is left out. An id that is null names nothing. */
+function endings(site: Site, schema: JsonObject | undefined): readonly JsonValue[] {
+  const isId = site.shape.roles.ids?.some(({ at }) => isAt(site, at)) === true;
+  return allowedTypes(schema).includes("null") && !isId ? [null] : [];
 }
 
 function offerValue(site: Site, value: JsonValue, sort: string, preselect: boolean): Offer {
