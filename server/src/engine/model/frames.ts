@@ -164,7 +164,7 @@ export class Frames {
       return "broken";
     }
     while (this.#tokens.token.kind === ",") {
-      this.#tokens.take();
+      this.#tokens.quietly(() => this.#tokens.take());
     }
     const commas = { ...comma, end: this.#tokens.lastEnd };
     if (frame.count === 0) {

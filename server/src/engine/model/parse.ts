@@ -18,7 +18,7 @@ import {
   type ObjectNode,
   type ScalarNode,
 } from "./tree.ts";
-import { startOfBlanks } from "./trivia.ts";
+import { endOfBlanks, startOfBlanks } from "./trivia.ts";
 
 /** What could be read of a text, with everything that was wrong with it. */
 export interface ParsedText {
@@ -372,6 +372,7 @@ class TolerantParser {
   #member(): MemberNode {
     const key = this.#key();
     this.#tokens.enter(key.name);
+    this.#textBeforeColon();
     const colon =
       this.#tokens.token.kind === ":" ? this.#tokens.take().start : (this.#otherColon() ?? this.#missingColon(key));
     if (colon !== undefined) {
@@ -418,6 +419,18 @@ class TolerantParser {
     this.#tokens.report({ rule: "number-form", span, found, repair: [{ span, newText }] });
     this.#tokens.jump(span.end);
     return { type: "scalar", value: Number(newText), ...span };
+  }
+
+  /** Steps over one mark that slipped in between a key and its colon. */
+  #textBeforeColon(): void {
+    const { kind, start, end } = this.#tokens.token;
+    const isMark = kind === "other" || kind === "word" || kind === "number" || kind === ",";
+    if (isMark && end - start === 1 && this.#tokens.text[endOfBlanks(this.#tokens.text, end)] === ":") {
+      const span = { start, end };
+      const found = this.#tokens.text.slice(start, end);
+      this.#tokens.report({ rule: "no-extra-text", span, found, repair: [{ span, newText: "" }] });
+      this.#tokens.quietly(() => this.#tokens.take());
+    }
   }
 
   /** Steps over another mark in place of the colon; `undefined` when there is none. */

@@ -66,12 +66,12 @@ export function isKeyBeforeValue(text: string, start: number, quote: number): bo
     isShort &&
     isKeyPlace(text, start) &&
     PLAIN_KEY.test(text.slice(start + 1, quote)) &&
-    (/^(?:-?\d|true\b|false\b|null\b)/.test(text.slice(quote + 1, quote + 8)) ||
+    (/^(?:-?\d|true\b|false\b|null\b|[^\s"{}[\]:,]\s{0,100}:)/.test(text.slice(quote + 1, quote + 100)) ||
       isOtherColon(text, quote + 1, quote + 2))
   );
 }
 
-const OTHER_COLON = /(?:[=-]>|:=|[;|)=~.])/y;
+const OTHER_COLON = /(?:[=-]>|:=|[^\s"{}[\]:])/y;
 const VALUE_AHEAD =
   /\s{0,100}(?:"(?:\\.|[^"\\\r\n]){0,1000}"(?!\s{0,100}:)|-?\d|[[{]|(?:true|false|null|None|True|False)\b)/y;
 
