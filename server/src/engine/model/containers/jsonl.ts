@@ -1,9 +1,11 @@
 import { type LineSpan, lineEndOf, splitLines } from "../../text/lines.ts";
 import type { Span } from "../../text/span.ts";
 import type { Dataset, PlacedRecord, Reuse } from "../dataset.ts";
+import { readJson } from "../json.ts";
 import { ROOT } from "../place.ts";
-import { type DatasetRecord, readPlainRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
+import { type DatasetRecord, readPlainRecord, readRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
+import { endOfBlanks, startOfBlanks } from "../trivia.ts";
 import { readArrayLines } from "./array-lines.ts";
 import { joinLines } from "./joined-lines.ts";
 import { lineSeparators } from "./line-separators.ts";
@@ -23,7 +25,22 @@ export interface LineOptions {
  * and nowhere else.
  */
 export function readJsonLines(text: string, reuse: Reuse, options: LineOptions = { isKnownFormat: false }): Parts {
-  return readArrayLines(text, reuse, options) ?? new LineReader(text, reuse).read();
+  const document = options.isKnownFormat ? undefined : readWholeDocument(text, reuse);
+  return document ?? readArrayLines(text, reuse, options) ?? new LineReader(text, reuse).read();
+}
+
+/**
+ * One JSON document over several lines, of which no format says that it should be JSON Lines: chunk dumps of ALUE are
+ * such, and right (formats.md 8.4, step 3).
+ */
+function readWholeDocument(text: string, reuse: Reuse): Parts | undefined {
+  const start = endOfBlanks(text, 0);
+  const content = text.slice(start, startOfBlanks(text, text.length));
+  if (!/[\r\n]/.test(content) || readJson(content) === undefined) {
+    return undefined;
+  }
+  const record = { ...(reuse(content) ?? readRecord(content)), isContextual: true };
+  return { records: [{ record, index: 0, start, at: ROOT }], envelope: undefined, problems: lineSeparators(text) };
 }
 
 /** Rules whose problems only say that a record is cut off. */
