@@ -26,28 +26,43 @@ export const noShadowedExamples = datasetRule<RecordSource>({
   *check(facts, context) {
     const { hidingExamples, groups } = context.format.envelope?.roles ?? {};
     const entries = groups === undefined ? [] : valuesAt(context.envelope, groups.at);
+    const isInitial = context.options.alueProfile === "initial";
     for (const { path, value } of hidingExamples === undefined ? [] : valuesAt(context.envelope, hidingExamples)) {
-      const hidden = entries.find((entry) => hasMember(entry.value, String(path.at(-1))));
-      yield toFinding(path, hidden, () => (isArray(value) ? moveFixes(path, entries[0], facts, context) : []));
+      const fixes = (): readonly Fix[] => (isArray(value) ? moveFixes(path, entries[0], facts, context) : []);
+      if (isInitial) {
+        yield toFinding(path, { message: "stands at the top, where the initial release reads none" }, fixes);
+      } else if (isArray(value)) {
+        // The later loader stops at what is no list, which is reported as such.
+        yield toFinding(path, inLater(path, entries), fixes);
+      }
     }
   },
 });
 
-function toFinding(path: Path, hidden: PlacedValue | undefined, fixes: () => readonly Fix[]): DatasetFinding {
+/** How the later loader reads examples at the top. */
+function inLater(path: Path, entries: readonly PlacedValue[]): Matter {
   const key = String(path.at(-1));
-  const name = quote(key);
+  const hidden = entries.find((entry) => hasMember(entry.value, key));
+  return hidden === undefined
+    ? { message: 'stands at the top, but belongs into the first entry of "data"' }
+    : { message: `at the top is read in place of the ${quote(key)} in "data"`, hidden: [...hidden.path, key] };
+}
+
+/** What to say of examples at the top. */
+interface Matter {
+  /** Behind the name of their key. */
+  readonly message: string;
+  /** Those that are not read because of them. */
+  readonly hidden?: Path;
+}
+
+function toFinding(path: Path, { message, hidden }: Matter, fixes: () => readonly Fix[]): DatasetFinding {
   return {
     record: undefined,
     place: { path, part: "key" },
-    message:
-      hidden === undefined
-        ? `${name} stands at the top, but belongs into the first entry of "data".`
-        : `${name} at the top is read in place of the ${name} in "data".`,
+    message: `${quote(String(path.at(-1)))} ${message}.`,
     help: 'Move the examples into the first entry of "data".',
-    related:
-      hidden === undefined
-        ? []
-        : [{ place: { path: [...hidden.path, key], part: "key" }, message: "These are not read." }],
+    related: hidden === undefined ? [] : [{ place: { path: hidden, part: "key" }, message: "These are not read." }],
     fixes,
   };
 }

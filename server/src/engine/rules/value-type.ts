@@ -7,6 +7,7 @@ import { labelFixesFor } from "./shared/answer-label.ts";
 import { isQuotable, retypingFixes, sourceOf, type WrongValue } from "./shared/retype.ts";
 import { typeMessage, typeWords } from "./shared/schema-messages.ts";
 import { schemaProblems } from "./shared/schema-problems.ts";
+import { slicedExamples } from "./shared/sliced-examples.ts";
 import { describeValue, listWords, quote, subjectAt } from "./shared/wording.ts";
 
 /**
@@ -26,6 +27,11 @@ export const valueType: RecordRule = {
       if (wrong !== undefined) {
         yield toFinding(wrong, value, context);
       }
+    }
+    for (const wrong of slicedExamples(value, context)) {
+      const title = `Remove ${quote(String(wrong.path.at(-1)))}`;
+      const fixes = (): readonly Fix[] => [{ title, edits: [{ remove: wrong.path }], safe: false }];
+      yield { ...toFinding(wrong, value, context), help: `${title}.`, fixes };
     }
   },
 };

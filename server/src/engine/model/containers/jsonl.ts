@@ -39,7 +39,7 @@ function readWholeDocument(text: string, reuse: Reuse): Parts | undefined {
   if (!/[\r\n]/.test(content) || readJson(content) === undefined) {
     return undefined;
   }
-  const record = { ...(reuse(content) ?? readRecord(content)), isContextual: true };
+  const record: DatasetRecord = { ...(reuse(content) ?? readRecord(content)), isContextual: true };
   return { records: [{ record, index: 0, start, at: ROOT }], envelope: undefined, problems: lineSeparators(text) };
 }
 
