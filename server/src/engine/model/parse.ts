@@ -424,8 +424,12 @@ class TolerantParser {
   /** Steps over one mark that slipped in between a key and its colon. */
   #textBeforeColon(): void {
     const { kind, start, end } = this.#tokens.token;
-    const isMark = kind === "other" || kind === "word" || kind === "number" || kind === ",";
-    if (isMark && end - start === 1 && this.#tokens.text[endOfBlanks(this.#tokens.text, end)] === ":") {
+    if (
+      kind !== "string" &&
+      kind !== ":" &&
+      end - start === 1 &&
+      this.#tokens.text[endOfBlanks(this.#tokens.text, end)] === ":"
+    ) {
       const span = { start, end };
       const found = this.#tokens.text.slice(start, end);
       this.#tokens.report({ rule: "no-extra-text", span, found, repair: [{ span, newText: "" }] });

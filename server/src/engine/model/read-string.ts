@@ -4,6 +4,7 @@ import type { Reading } from "./lexer.ts";
 import { curlyEnd, isCurlyQuote, isStrayBehind } from "./read-curly.ts";
 import { escapeAt } from "./read-escape.ts";
 import {
+  endsWithMark,
   innerQuotes,
   isInnerBeforeBlank,
   isKeyBeforeValue,
@@ -238,6 +239,16 @@ class StringReader {
     if (end > this.#start + 1 && isCurlyQuote(this.#text[end - 1])) {
       const repair = [{ span: { start: end - 1, end }, newText: '"' }];
       this.#faults.push({ rule: "no-curly-quotes", span, repair, safe: true });
+      return this.#finish(end - 1, end, false);
+    }
+    if (endsWithMark(this.#text, this.#start, end)) {
+      const repair = [{ span: { start: end - 1, end }, newText: '"' }];
+      this.#faults.push({
+        rule: "string-closed",
+        span: { start: this.#start, end: end - 1 },
+        found: "closing",
+        repair,
+      });
       return this.#finish(end - 1, end, false);
     }
     const repair = [{ span: { start: end, end }, newText: '"' }];

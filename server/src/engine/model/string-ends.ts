@@ -47,7 +47,7 @@ export function missingQuote(text: string, start: number, quote: number): number
   return comma === null ? undefined : unclosedEnd(text, start + 1, from + comma.index);
 }
 
-const BARE_KEY = /^([\w.$-]{1,80}[”“″＂]?)[ \t]*:[ \t]*(?:$|["“'{[0-9-]|true|false|null|None)/;
+const BARE_KEY = /^([\w.$-]{1,80}[^\w\s.$"-]?)[ \t]*:[ \t]*(?:$|["“'{[0-9-]|true|false|null|None)/;
 const PLAIN_KEY = /^[\w.$-]{1,80}$/;
 
 /** Where a key ends that lacks its closing quote, in a string that starts at `start` and ends at `limit`: `"a: 1`. */
@@ -57,6 +57,14 @@ export function unclosedKeyEnd(text: string, start: number, limit: number): numb
   }
   const [, key] = BARE_KEY.exec(text.slice(start + 1, Math.min(limit, start + 100))) ?? [];
   return key === undefined ? undefined : start + 1 + key.length;
+}
+
+const MARKED_KEY = /^[\w.$-]{1,80}[^\w\s.$"-]$/;
+
+/** Whether a key that lacks its closing quote ends with a mark that stands in its place: `"a}: 1`. */
+export function endsWithMark(text: string, start: number, end: number): boolean {
+  const isKey = end - start < 90 && isKeyPlace(text, start) && text[endOfBlanks(text, end)] === ":";
+  return isKey && MARKED_KEY.test(text.slice(start + 1, end));
 }
 
 /** Whether a string is a key behind which the colon is missing, and its value follows at once: `"a"1`. */
@@ -75,14 +83,19 @@ const OTHER_COLON = /(?:[=-]>|:=|[^\s"{}[\]:])/y;
 const VALUE_AHEAD =
   /\s{0,100}(?:"(?:\\.|[^"\\\r\n]){0,1000}"(?!\s{0,100}:)|-?\d|[[{]|(?:true|false|null|None|True|False)\b)/y;
 
+const VALUE_AND_MEMBER_AHEAD =
+  /\s{0,100}(?:"(?:\\.|[^"\\\r\n]){0,1000}"|-?\d[\d.]{0,30})\s{0,100},\s{0,100}"[^"\\\r\n]{1,100}"\s{0,100}:/y;
+
 /** Whether a mark that is no colon stands between a key and its value. */
 export function isOtherColon(text: string, start: number, end: number): boolean {
   OTHER_COLON.lastIndex = start;
   if (!OTHER_COLON.test(text) || OTHER_COLON.lastIndex !== end) {
     return false;
   }
-  VALUE_AHEAD.lastIndex = end;
-  return VALUE_AHEAD.test(text);
+  // Texts with commas between them are a set, unless members follow.
+  const ahead = text[start] === "," ? VALUE_AND_MEMBER_AHEAD : VALUE_AHEAD;
+  ahead.lastIndex = end;
+  return ahead.test(text);
 }
 
 function isKeyPlace(text: string, start: number): boolean {

@@ -1,5 +1,6 @@
-import type { TextRule } from "./rule.ts";
-import { excerpt, syntaxFinding } from "./shared/syntax-finding.ts";
+import type { SyntaxProblem } from "../model/syntax.ts";
+import type { TextContext, TextRule } from "./rule.ts";
+import { excerpt, type SyntaxWords, syntaxFinding } from "./shared/syntax-finding.ts";
 
 /** Every text has a quote on both sides. */
 export const stringClosed: TextRule = {
@@ -13,10 +14,20 @@ export const stringClosed: TextRule = {
   describe: (problem, context) =>
     syntaxFinding(problem, {
       message: `${nameOf(context.slice(problem.span))} has no ${problem.found ?? "closing"} quote.`,
-      help: problem.found === "opening" ? "Put a double quote in front of it." : "Put a double quote behind it.",
-      fix: "Insert the quote",
+      ...repairWords(problem, context),
     }),
 };
+
+function repairWords({ found, repair }: SyntaxProblem, { slice }: TextContext): Pick<SyntaxWords, "help" | "fix"> {
+  const [replaced] = repair?.map(({ span }) => span) ?? [];
+  if (replaced !== undefined && replaced.end > replaced.start) {
+    return { help: `Put a double quote in place of ${excerpt(slice(replaced))}.`, fix: "Put a quote in its place" };
+  }
+  return {
+    help: found === "opening" ? "Put a double quote in front of it." : "Put a double quote behind it.",
+    fix: "Insert the quote",
+  };
+}
 
 function nameOf(source: string): string {
   return source === "" ? "A text" : `The text ${excerpt(source.replace(/^"|"$/g, ""))}`;
