@@ -62,6 +62,8 @@ const FAULTS: readonly RecordFault[] = [
   ["string-closed", '{«"id»}: "x", "n": 1}', '{"id": "x", "n": 1}'],
   ["string-closed", '{"n": 1, «"id»,: ["x"]}', '{"n": 1, "id": ["x"]}'],
   ["string-closed", '{«"id»;: 1, "n": "ü"}', '{"id": 1, "n": "ü"}'],
+  ["no-extra-text", '{"id": "x"«;», "n": 1}', '{"id": "x", "n": 1}'],
+  ["no-extra-text", '{"n": [1«;», 2]}', '{"n": [1, 2]}'],
   ["no-extra-text", '{"id"«[»: "x", "n": 1}', '{"id": "x", "n": 1}'],
   ["string-closed", '{«id"»: 1, "n": "x"}', '{"id": 1, "n": "x"}'],
   ["no-extra-text", '{"id": "x"«"», "n": 1}', '{"id": "x", "n": 1}'],

@@ -156,6 +156,14 @@ export class Frames {
 
   /** Reads a comma, and further ones that follow at once. */
   #comma(frame: Frame): Step {
+    const { start, end } = this.#tokens.token;
+    const { text } = this.#tokens;
+    if (text[start] === ";" && text[endOfBlanks(text, end)] === ",") {
+      const span = { start, end };
+      this.#tokens.report({ rule: "no-extra-text", span, found: ";", repair: [{ span, newText: "" }] });
+      this.#tokens.quietly(() => this.#tokens.take());
+      return "again";
+    }
     const isFirst = frame.comma === undefined && frame.count > 0;
     const comma = this.#tokens.take();
     if (frame.count === 0 && (this.#isNextMember(frame) || this.#isNextOfOuter(frame))) {

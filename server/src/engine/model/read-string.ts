@@ -4,6 +4,7 @@ import type { Reading } from "./lexer.ts";
 import { curlyEnd, isCurlyQuote, isStrayBehind } from "./read-curly.ts";
 import { escapeAt } from "./read-escape.ts";
 import {
+  endsString,
   endsWithMark,
   innerQuotes,
   isInnerBeforeBlank,
@@ -86,6 +87,9 @@ function mayGoOn(text: string, quote: number): boolean {
   }
   if (code > 0x2000 && isStrayBehind(text, quote + 1)) {
     return false;
+  }
+  if (code === 0x3b && endsString(text, quote + 1)) {
+    return false; // One mark too many behind the string.
   }
   return code > 0x20 && !'",:}]{[/#'.includes(text[quote + 1] ?? "") && !isFullwidthMark(text, quote + 1);
 }
