@@ -17,8 +17,11 @@ export const noDuplicateChoices: RecordRule = {
       return;
     }
     const right = answer === undefined ? [] : readAnswer(answer.value, choices).labels;
-    for (const [at, choice] of choices.entries()) {
-      const twin = choices.slice(0, at).find((other) => squeeze(other) === squeeze(choice));
+    const first = new Map<string, Choice>();
+    for (const choice of choices) {
+      const content = squeeze(choice);
+      const twin = first.get(content);
+      first.set(content, twin ?? choice);
       if (twin !== undefined) {
         const isAnswer = right.includes(choice.label) || right.includes(twin.label);
         yield {

@@ -50,7 +50,8 @@ export function readAnswer(answer: string, choices: readonly Choice[]): AnswerRe
   if (byForm.length > 0) {
     return { kind: "form", labels: byForm };
   }
-  const byText = choices.filter((choice) => namesText(answer, choice)).map(({ label }) => label);
+  const wanted = squeeze(answer);
+  const byText = choices.filter((choice) => namesText(wanted, choice)).map(({ label }) => label);
   if (byText.length > 0) {
     return { kind: "text", labels: [...new Set(byText)] };
   }
@@ -116,9 +117,8 @@ function bare(answer: string): string {
     .toUpperCase();
 }
 
-/** Whether an answer is the text of a choice, alone or behind its label. */
-function namesText(answer: string, { label, text }: Choice): boolean {
-  const wanted = squeeze(answer);
+/** Whether an answer, squeezed, is the text of a choice, alone or behind its label. */
+function namesText(wanted: string, { label, text }: Choice): boolean {
   const content = squeeze(text);
   const isLabelled = /^\(?([a-z]|[0-9]{1,2})[).:] ?/.exec(wanted);
   return (
