@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readPythonList, toPythonText } from "../../server/src/engine/rules/shared/python-literal.ts";
+import {
+  readPythonElements,
+  readPythonList,
+  toPythonText,
+} from "../../server/src/engine/rules/shared/python-literal.ts";
 
 /** Expected values are those of `', '.join(ast.literal_eval(text))` of Python 3.11. */
 describe("readPythonList", () => {
@@ -94,6 +98,39 @@ describe("readPythonList", () => {
 
   it("leaves the value open where a character is named", () => {
     expect(readPythonList("['\\N{EM DASH}']")).toMatchObject({ kind: "texts", elements: [{ value: undefined }] });
+  });
+});
+
+/** Expected are the elements of `ast.literal_eval(text)` of Python 3.11, where it is a list or a tuple. */
+describe("readPythonElements", () => {
+  it.each<[string, readonly string[] | string]>([
+    ["['a', 0, None]", ["'a'", "0", "None"]],
+    [" \n('a', 0)", ["'a'", "0"]],
+    ["'a', '0', 'b'", ["'a'", "'0'", "'b'"]],
+    ["'a',", ["'a'"]],
+    ["['a'], ['b']", ["['a']", "['b']"]],
+    ["('a',)", ["'a'"]],
+    ["((['a', 'b']))", ["'a'", "'b'"]],
+    ["[]", []],
+    ["()", []],
+    ["('a')", "text"],
+    ["'a'", "text"],
+    ["(0)", "other"],
+    ["{'a', 'b'}", "other"],
+    ["None", "other"],
+    ["", "unreadable"],
+    ["a, 0, b", "unreadable"],
+    ["(a, 0)", "unreadable"],
+    ["('a', 0", "unreadable"],
+    ["'a', b", "unreadable"],
+    ["'a' 0", "unreadable"],
+    ["['a']['b']", "unreadable"],
+    [",", "unreadable"],
+  ])("reads %j", (text, expected) => {
+    const read = readPythonElements(text);
+    expect(
+      read.kind === "elements" ? read.elements.map(({ span }) => text.slice(span.start, span.end)) : read.kind,
+    ).toEqual(expected);
   });
 });
 

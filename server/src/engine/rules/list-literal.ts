@@ -17,8 +17,8 @@ export const listLiteral: RecordRule = {
       yield* findingsIn(gold, context);
     }
     const tags = tagSource(value, context.shape);
-    if (tags?.list.kind === "unreadable") {
-      yield brokenList({ path: tags.path, text: tags.source }, "unreadable");
+    if (tags !== undefined && tags.list.kind !== "elements") {
+      yield brokenList({ path: tags.path, text: tags.source }, tags.list.kind);
     }
   },
 };
@@ -52,16 +52,16 @@ function halfList({ path, text }: Gold): Finding {
   };
 }
 
-function brokenList({ path, text }: Pick<Gold, "path" | "text">, kind: "unreadable" | "items"): Finding {
+type ListFault = "unreadable" | "items" | "text" | "other";
+
+function brokenList({ path, text }: Pick<Gold, "path" | "text">, kind: ListFault): Finding {
   const unquoted = unquotedElement(text);
   const reason =
-    unquoted !== undefined
-      ? `${quote(unquoted)} stands without quotes`
-      : kind === "items"
-        ? "it holds other things than text"
-        : "its quotes or brackets do not match";
+    unquoted === undefined ? REASONS[text.trim() === "" ? "empty" : kind] : `${quote(unquoted)} stands without quotes`;
   return {
     place: { path },
+    // Of one text, the scorer takes each letter for a tag.
+    ...(kind === "text" && { severity: "warning" }),
     message: `Python cannot read ${quote(text)} as a list of texts: ${reason}.`,
     help: "Put each element in single quotes: ['first', 'second'].",
     fixes: () => {
@@ -72,3 +72,11 @@ function brokenList({ path, text }: Pick<Gold, "path" | "text">, kind: "unreadab
     },
   };
 }
+
+const REASONS: Readonly<Record<ListFault | "empty", string>> = {
+  empty: "it is empty",
+  items: "it holds other things than text",
+  text: "it is one text",
+  other: "it is something else",
+  unreadable: "its quotes or brackets do not match",
+};

@@ -3,7 +3,7 @@ import { isArray, type JsonValue } from "../model/json.ts";
 import { type PlacedValue, valuesAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Fix } from "./rule.ts";
 import { nearestName } from "./shared/near-keys.ts";
-import { type PythonText, toPythonText } from "./shared/python-literal.ts";
+import { isPythonText, type PythonOther, type PythonText, toPythonText } from "./shared/python-literal.ts";
 import { type TagList, tagsOf } from "./shared/tags.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
@@ -50,48 +50,74 @@ interface KnownTags extends Pick<PlacedValue, "path"> {
   readonly names: readonly string[];
 }
 
+/** A tag as it is compared, or as it is written where it is no text. */
+interface UnknownTag extends PythonOther {
+  readonly value: string;
+  readonly isText: boolean;
+}
+
 /** Each unknown tag where it stands first. */
-function unknownTags({ tags }: TagList, names: ReadonlySet<string>): Iterable<PythonText> {
-  const found = new Map<string, PythonText>();
-  for (const tag of tags) {
-    if (tag.value !== undefined && !names.has(tag.value) && !found.has(tag.value)) {
-      found.set(tag.value, tag);
+function unknownTags(list: TagList, names: ReadonlySet<string>): Iterable<UnknownTag> {
+  const found = new Map<string, UnknownTag>();
+  for (const tag of list.tags) {
+    const unknown = toUnknown(list, tag);
+    const isKnown = unknown === undefined || (unknown.isText && names.has(unknown.value));
+    if (!(isKnown || found.has(nameOf(unknown)))) {
+      found.set(nameOf(unknown), unknown);
     }
   }
   return found.values();
 }
 
-function toFinding(record: number, { list, role }: TagFact, tag: PythonText, names: readonly string[]): DatasetFinding {
-  const value = tag.value ?? "";
-  // Elsewhere the letter stands for what is outside of all entities.
-  const meant = value.toUpperCase() === "O" ? role.outside : nearestName(value, names);
+/** `undefined` for a text that names a character. */
+function toUnknown({ source }: TagList, tag: PythonText | PythonOther): UnknownTag | undefined {
+  const isText = isPythonText(tag);
+  const value = isText ? tag.value : source.slice(tag.span.start, tag.span.end);
+  return value === undefined ? undefined : { value, isText, span: tag.span };
+}
+
+function nameOf({ value, isText }: UnknownTag): string {
+  return isText ? quote(value) : value;
+}
+
+function toFinding(record: number, { list, role }: TagFact, tag: UnknownTag, names: readonly string[]): DatasetFinding {
+  const { value, isText } = tag;
+  const meant = meantBy(value, role, names);
   const key = String(role.knownTags.at(-1));
+  const fault = isText
+    ? `is not in ${quote(key)} and is not ${quote(role.outside)}`
+    : "is not text, so it equals no tag";
   return {
     record,
     place: { path: list.path, within: tag.span },
-    message: `The tag ${quote(value)} is not in ${quote(key)} and is not ${quote(role.outside)}${meant === undefined ? "" : `; it may be meant as ${quote(meant)}`}.`,
+    message: `The tag ${nameOf(tag)} ${fault}${meant === undefined ? "" : `; it may be meant as ${quote(meant)}`}.`,
     help:
       meant === undefined
         ? `Write ${listWords(names.map(quote), "or")}, or add it to ${quote(key)}.`
         : `Write ${quote(meant)}.`,
-    fixes: () => (meant === undefined ? [] : [replaceTag(list, value, meant)]),
+    fixes: () => (meant === undefined ? [] : [replaceTag(list, nameOf(tag), meant)]),
   };
 }
 
+/** Elsewhere the letter stands for what is outside of all entities. */
+function meantBy(tag: string, { outside }: TagRole, names: readonly string[]): string | undefined {
+  return tag.toUpperCase() === "O" ? outside : names.includes(tag) ? tag : nearestName(tag, names);
+}
+
 /** Wherever the text has this tag. */
-function replaceTag({ path, source, tags }: TagList, from: string, to: string): Fix {
+function replaceTag(list: TagList, from: string, to: string): Fix {
+  const { path, source } = list;
   let text = "";
   let at = 0;
-  for (const { value, span } of tags) {
-    if (value === from) {
-      const quotes = source[span.start] === '"' ? '"' : "'";
-      text += source.slice(at, span.start) + toPythonText(to, quotes);
-      at = span.end;
+  for (const tag of list.tags) {
+    const { start, end } = tag.span;
+    const found = toUnknown(list, tag);
+    if (found !== undefined && nameOf(found) === from) {
+      const quotes = source[start] === '"' ? '"' : "'";
+      text += source.slice(at, start) + toPythonText(to, quotes);
+      at = end;
     }
   }
-  return {
-    title: `Replace ${quote(from)} by ${quote(to)}`,
-    edits: [{ set: path, to: text + source.slice(at) }],
-    safe: false,
-  };
+  const edits = [{ set: path, to: text + source.slice(at) }];
+  return { title: `Replace ${from} by ${quote(to)}`, edits, safe: false };
 }

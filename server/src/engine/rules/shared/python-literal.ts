@@ -18,9 +18,32 @@ export interface PythonText {
   readonly span: Span;
 }
 
+/** An element that is no text: a number, `None`, a list. */
+export interface PythonOther {
+  readonly span: Span;
+}
+
+/**
+ * What `ast.literal_eval(text)` makes of a text that should be a list or a tuple, whatever its elements are; or why it
+ * is none: Python refuses it, or reads one text or one other value.
+ */
+export type PythonElements =
+  | { readonly kind: "elements"; readonly elements: readonly (PythonText | PythonOther)[] }
+  | { readonly kind: "unreadable" | "text" | "other" };
+
 /** Reads a text as Python reads a list of texts. Never throws. */
 export function readPythonList(text: string): PythonList {
   return new LiteralReader(text).read();
+}
+
+/** Reads a text as Python reads any list or tuple, one without parentheses too. Never throws. */
+export function readPythonElements(text: string): PythonElements {
+  return new LiteralReader(text).readElements();
+}
+
+/** Whether an element is a text. */
+export function isPythonText(element: PythonText | PythonOther): element is PythonText {
+  return "value" in element;
 }
 
 /** A text as Python writes it: in the quotes that need no backslash, or in the given ones. */
@@ -47,8 +70,7 @@ const NUMBER =
   /[+-]?[ \t]*(?:0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|(?:[0-9](?:_?[0-9])*)?\.[0-9](?:_?[0-9])*(?:[eE][+-]?[0-9]+)?[jJ]?|[0-9](?:_?[0-9])*\.?(?:[eE][+-]?[0-9]+)?[jJ]|[0-9](?:_?[0-9])*(?:\.(?:[eE][+-]?[0-9]+)?|[eE][+-]?[0-9]+)|0(?:_?0)*|[1-9](?:_?[0-9])*)(?![\p{L}\p{N}_.])/uy;
 const CONSTANT = /(?:None|True|False|\.\.\.)(?![\p{L}\p{N}_])/uy;
 
-/** A value: a text, or something else that is a literal too. */
-type Literal = PythonText | "other";
+type Literal = PythonText | PythonOther;
 
 class LiteralReader {
   readonly #text: string;
@@ -68,8 +90,42 @@ class LiteralReader {
     if (this.#at < this.#text.length) {
       return this.#isTuple() ? { kind: "items" } : { kind: "unreadable" };
     }
-    const texts = elements.filter((element) => element !== "other");
+    const texts = elements.filter(isPythonText);
     return texts.length === elements.length ? { kind: "texts", elements: texts } : { kind: "items" };
+  }
+
+  readElements(): PythonElements {
+    this.#skipBlanks();
+    const first = this.#text.includes("\0") ? undefined : this.#value(1);
+    if (first === undefined) {
+      return { kind: "unreadable" };
+    }
+    this.#skipBlanks();
+    if (this.#at === this.#text.length) {
+      return this.#within(first);
+    }
+    const elements = [first];
+    while (this.#take(",")) {
+      this.#skipBlanks();
+      const element = this.#at < this.#text.length ? this.#value(1) : undefined;
+      elements.push(...(element === undefined ? [] : [element]));
+      this.#skipBlanks();
+    }
+    return this.#at === this.#text.length ? { kind: "elements", elements } : { kind: "unreadable" };
+  }
+
+  /** The elements of a value that was read already. */
+  #within(value: Literal): PythonElements {
+    const { start, end } = value.span;
+    const open = this.#text.charAt(start);
+    if (isPythonText(value) || (open !== "[" && open !== "(")) {
+      return { kind: isPythonText(value) ? "text" : "other" };
+    }
+    this.#at = start + 1;
+    const elements = this.#elements(open === "[" ? "]" : ")", 1) ?? [];
+    const [only] = elements;
+    const isTuple = elements.length !== 1 || /,\s*\)$/.test(this.#text.slice(start, end));
+    return open === "[" || isTuple || only === undefined ? { kind: "elements", elements } : this.#within(only);
   }
 
   /** Whether more lists follow behind commas: then the elements of the whole are lists. */
@@ -102,6 +158,12 @@ class LiteralReader {
   }
 
   #value(depth: number): Literal | undefined {
+    const start = this.#at;
+    const value = this.#literal(depth);
+    return value === "other" ? { span: { start, end: this.#at } } : value;
+  }
+
+  #literal(depth: number): PythonText | "other" | undefined {
     if (depth > DEEPEST) {
       return undefined;
     }
@@ -118,18 +180,18 @@ class LiteralReader {
   }
 
   /** One value without a comma is that value; anything else is a tuple. */
-  #inParentheses(depth: number): Literal | undefined {
+  #inParentheses(depth: number): PythonText | "other" | undefined {
     const start = this.#at - 1;
     const elements = this.#elements(")", depth);
     const [only] = elements ?? [];
     const isTuple = elements?.length !== 1 || /,\s*\)$/.test(this.#text.slice(start, this.#at));
-    if (elements === undefined || only === undefined || only === "other" || isTuple) {
+    if (elements === undefined || only === undefined || !isPythonText(only) || isTuple) {
       return elements && "other";
     }
     return { ...only, span: { start, end: this.#at } };
   }
 
-  #inBraces(depth: number): Literal | undefined {
+  #inBraces(depth: number): "other" | undefined {
     for (;;) {
       this.#skipBlanks();
       if (this.#take("}")) {
@@ -151,7 +213,7 @@ class LiteralReader {
   }
 
   /** Neighbouring strings are one; bytes and text do not mix. */
-  #strings(): Literal | undefined {
+  #strings(): PythonText | "other" | undefined {
     const start = this.#at;
     let end = start;
     const parts: PythonString[] = [];
