@@ -19,10 +19,10 @@ export const noRenamedKeys: RecordRule = {
     if (renames === undefined || !isObject(value) || context.options.alueProfile === "initial") {
       return;
     }
-    for (const rename of renames) {
-      if (hasMember(value, rename.key)) {
-        yield toFinding(value, rename, context);
-      }
+    // The loader looks no further than to the first one that it finds.
+    const rename = renames.find(({ key }) => hasMember(value, key));
+    if (rename !== undefined) {
+      yield toFinding(value, rename, context);
     }
   },
 };

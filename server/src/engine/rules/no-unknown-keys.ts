@@ -1,6 +1,7 @@
+import type { Shape } from "../formats/format.ts";
 import { requiredKeys } from "../formats/schema-at.ts";
 import { hasMember, member } from "../model/json.ts";
-import type { Path } from "../model/place.ts";
+import { type Path, pathMatches } from "../model/place.ts";
 import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
 import { fits } from "./shared/fits.ts";
 import { type KnownObject, knownObjects } from "./shared/known-objects.ts";
@@ -34,7 +35,7 @@ function* findingsIn({ path, object, schema }: KnownObject, context: RecordConte
   if (unknown.length === 0) {
     return;
   }
-  const required = [...requiredKeys(schema), ...(path.length === 0 ? (shape.roles.split?.testedNeeds ?? []) : [])];
+  const required = [...requiredKeys(schema), ...neededKeys(path, shape)];
   const misspelt = misspeltKeys(object, schema, options.allowedKeys);
   for (const key of unknown) {
     const meant = misspelt.get(key);
@@ -45,6 +46,14 @@ function* findingsIn({ path, object, schema }: KnownObject, context: RecordConte
       yield misspeltKey([...path, key], key, { meant, isSafe: () => fits(object[key], [...path, meant], context) });
     }
   }
+}
+
+/** Keys of which other rules tell that they are missing, and what stands there for them. */
+function neededKeys(path: Path, { roles: { split, nestedAnswer } }: Shape): readonly string[] {
+  if (path.length === 0) {
+    return split === undefined ? [] : [split.key, ...split.testedNeeds];
+  }
+  return nestedAnswer !== undefined && pathMatches(path, nestedAnswer.at) ? [nestedAnswer.key] : [];
 }
 
 /** What a misspelt key stands for, and whether its value may stand there. */

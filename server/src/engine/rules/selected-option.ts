@@ -1,6 +1,8 @@
-import { hasMember, isObject, type JsonValue } from "../model/json.ts";
+import { schemaAt } from "../formats/schema-at.ts";
+import { hasMember, isObject, type JsonObject, type JsonValue } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import { type Fix, JsonText, type RecordContext, type RecordRule } from "./rule.ts";
+import { misspeltKeys } from "./shared/near-keys.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
 /** The prompt templates of ALUE's initial release print `example.correct_answer` whole (formats.md 6.1 and 6.2). */
@@ -34,14 +36,26 @@ function fixesOf(answer: JsonValue, path: Path, key: string, context: RecordCont
     const to = new JsonText(`{${quote(key)}: ${source}}`);
     return [{ title: `Put it into ${quote(key)}`, edits: [{ set: path, to }], safe: true }];
   }
-  const [only, ...others] = isObject(answer) ? Object.keys(answer) : [];
-  return only === undefined || others.length > 0
+  const meant = isObject(answer) ? keyInPlace(answer, path, key, context) : undefined;
+  return meant === undefined
     ? []
     : [
         {
-          title: `Rename ${quote(only)} to ${quote(key)}`,
-          edits: [{ rename: [...path, only], to: key }],
+          title: `Rename ${quote(meant)} to ${quote(key)}`,
+          edits: [{ rename: [...path, meant], to: key }],
           safe: false,
         },
       ];
+}
+
+/** What stands there for the key: a misspelt one, or the only one. */
+function keyInPlace(
+  answer: JsonObject,
+  path: Path,
+  key: string,
+  { shape, options }: RecordContext,
+): string | undefined {
+  const misspelt = misspeltKeys(answer, schemaAt(shape, path), options.allowedKeys);
+  const [only, ...others] = Object.keys(answer);
+  return [...misspelt].find(([, meant]) => meant === key)?.[0] ?? (others.length === 0 ? only : undefined);
 }

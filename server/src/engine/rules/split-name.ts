@@ -1,10 +1,10 @@
 import type { SplitRole } from "../formats/format.ts";
-import { hasMember, type JsonValue, member } from "../model/json.ts";
+import { hasMember, isObject, type JsonValue, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Fix, type RecordContext } from "./rule.ts";
 import { keyBefore } from "./shared/insert-key.ts";
 import { nearestName } from "./shared/near-keys.ts";
-import { hasParts, type Part, partOf } from "./shared/splits.ts";
+import { hasParts, misspeltSplit, type Part, partOf } from "./shared/splits.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
 interface SplitFact {
@@ -19,8 +19,15 @@ interface DoubtfulSplit {
   /** `undefined` where the key is absent. */
   readonly value: JsonValue | undefined;
   readonly source: string | undefined;
+  /** What stands for the missing key. */
+  readonly misspelt: MisspeltSplit | undefined;
   /** The key behind which a missing split belongs. */
   readonly after: string | null;
+}
+
+interface MisspeltSplit {
+  readonly key: string;
+  readonly isKnownName: boolean;
 }
 
 /** `DataLoader.get_test_data` and `get_examples` of ALUE's `alue/data_utils.py` compare exactly. */
@@ -32,19 +39,25 @@ export const splitName = datasetRule<SplitFact>({
   fixAll: "Give every record a split that the loader knows",
   collect(value, context) {
     const part = partOf(value, context);
-    const isDoubtful = part === "other" || part === "none";
+    const isDoubtful = part !== "example" && part !== "test";
     return part === undefined ? undefined : { part, doubtful: isDoubtful ? toDoubtful(value, context) : undefined };
   },
-  *check(facts) {
-    if (hasParts(facts.map(({ fact }) => fact.part))) {
-      for (const { record, fact } of facts) {
-        yield* fact.doubtful === undefined ? [] : [toFinding(record, fact.doubtful)];
+  *check(facts, context) {
+    // The initial release never looks at the split.
+    const isRead = context.options.alueProfile !== "initial";
+    const areParted = hasParts(facts.map(({ fact }) => fact.part));
+    for (const { record, fact } of isRead ? facts : []) {
+      if (fact.doubtful?.misspelt !== undefined) {
+        yield misspeltFinding(record, fact.doubtful.misspelt, fact.doubtful, areParted);
+      } else if (fact.doubtful !== undefined && fact.part !== "unknown" && areParted) {
+        yield toFinding(record, fact.doubtful);
       }
     }
   },
 });
 
-function toDoubtful(value: JsonValue, { shape, textAt }: RecordContext): DoubtfulSplit | undefined {
+function toDoubtful(value: JsonValue, context: RecordContext): DoubtfulSplit | undefined {
+  const { shape, textAt } = context;
   const { split } = shape.roles;
   if (split === undefined) {
     return undefined;
@@ -56,6 +69,7 @@ function toDoubtful(value: JsonValue, { shape, textAt }: RecordContext): Doubtfu
     split,
     value: found,
     source: typeof found === "number" ? textAt(path) : undefined,
+    misspelt: readMisspelt(value, split, context),
     after: keyBefore(path, value, shape),
   };
 }
@@ -70,6 +84,31 @@ function toFinding(record: number, doubtful: DoubtfulSplit): DatasetFinding {
     message: messageOf(doubtful),
     help: `Write ${meant === undefined ? names.map(quote).join(" or ") : quote(meant)}${value === undefined ? ` into ${quote(split.key)}` : ""}.`,
     fixes: () => (meant === undefined ? names : [meant]).map((name) => toFix(name, doubtful)),
+  };
+}
+
+function readMisspelt(value: JsonValue, split: SplitRole, context: RecordContext): MisspeltSplit | undefined {
+  const hasSplit = !isObject(value) || hasMember(value, split.key);
+  const key = hasSplit || context.isDamaged([]) ? undefined : misspeltSplit(value, context);
+  const name = key === undefined ? undefined : member(value, key);
+  return key === undefined ? undefined : { key, isKnownName: name === split.example || name === split.test };
+}
+
+function misspeltFinding(
+  record: number,
+  { key, isKnownName }: MisspeltSplit,
+  { split, title: noun }: DoubtfulSplit,
+  areParted: boolean,
+): DatasetFinding {
+  const title = `Rename ${quote(key)} to ${quote(split.key)}`;
+  return {
+    record,
+    place: { path: [key], part: "key" },
+    message: areParted
+      ? `This ${noun} has ${quote(key)} in place of ${quote(split.key)}, so the loader drops it.`
+      : `${quote(key)} is an unknown key without effect; it looks like a misspelt ${quote(split.key)}.`,
+    help: `${title}.`,
+    fixes: () => [{ title, edits: [{ rename: [key], to: split.key }], safe: isKnownName }],
   };
 }
 

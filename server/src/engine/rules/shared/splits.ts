@@ -3,25 +3,36 @@
  * a truthy split, only exact names count, and every other record is in neither set; else all records are tested.
  */
 import type { Shape, SplitRole } from "../../formats/format.ts";
-import { hasMember, isObject, type JsonValue, member } from "../../model/json.ts";
+import { schemaAt } from "../../formats/schema-at.ts";
+import { hasMember, isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
 import type { RecordContext } from "../rule.ts";
+import { misspeltKeys } from "./near-keys.ts";
 import { isTruthy } from "./python.ts";
 
 /**
  * Where a record says that it belongs: `other` for a name that the loader does not know, `none` where it says nothing,
- * `unknown` where a fault of the text may hide it.
+ * `unknown` where a fault of the text may hide it, or a misspelt key does.
  */
 export type Part = "example" | "test" | "other" | "none" | "unknown";
 
 /** The part of a record; `undefined` where its shape has no parts, and for what is no object. */
-export function partOf(value: JsonValue, context: Pick<RecordContext, "shape" | "isDamaged">): Part | undefined {
+export function partOf(value: JsonValue, context: PartContext): Part | undefined {
   const { split } = context.shape.roles;
   if (split === undefined || !isObject(value)) {
     return undefined;
   }
-  const isHidden = !hasMember(value, split.key) && context.isDamaged([]);
+  const isHidden =
+    !hasMember(value, split.key) && (context.isDamaged([]) || misspeltSplit(value, context) !== undefined);
   return isHidden ? "unknown" : partNamed(member(value, split.key), split);
 }
+
+/** The misspelt key of a record that stands for its split. */
+export function misspeltSplit(value: JsonObject, { shape, options }: PartContext): string | undefined {
+  const misspelt = misspeltKeys(value, schemaAt(shape, []), options.allowedKeys);
+  return [...misspelt].find(([, meant]) => meant === shape.roles.split?.key)?.[0];
+}
+
+type PartContext = Pick<RecordContext, "shape" | "isDamaged" | "options">;
 
 function partNamed(name: JsonValue | undefined, split: SplitRole): Part {
   if (name === split.example) {
