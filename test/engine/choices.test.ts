@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readAnswer } from "../../server/src/engine/rules/shared/answer-label.ts";
 import { readChoices } from "../../server/src/engine/rules/shared/choices.ts";
+import { checkText } from "../harness/check.ts";
 
 const labels = (text: string): string =>
   readChoices(text)
@@ -89,6 +90,12 @@ describe("readAnswer", () => {
     expect(readAnswer("C", readChoices("A) x\nB) y\nB) z")).kind).toBe("slip");
     expect(readAnswer("D", readChoices("A) x\nB) y\nB) z")).kind).toBe("none");
   });
+});
+
+it("checks a question with very many choices", () => {
+  const input = `Port is${"\\nA) left\\nB) left".repeat(10_000)}`;
+  const { findings } = checkText(`{"data": [{"id": 1, "input": "${input}", "output": "A"}]}`, { format: "alue-mcqa" });
+  expect(findings.map(({ rule }) => rule.id)).toContain("no-duplicate-choices");
 });
 
 const CORPUS = fileURLToPath(new URL("../../../shared/corpus/alue/", import.meta.url));

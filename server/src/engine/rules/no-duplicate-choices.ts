@@ -18,7 +18,7 @@ export const noDuplicateChoices: RecordRule = {
     }
     const right = answer === undefined ? [] : readAnswer(answer.value, choices).labels;
     const first = new Map<string, Choice>();
-    for (const choice of choices) {
+    for (const choice of firstOfEachLabel(choices)) {
       const content = squeeze(choice);
       const twin = first.get(content);
       first.set(content, twin ?? choice);
@@ -35,6 +35,15 @@ export const noDuplicateChoices: RecordRule = {
     }
   },
 };
+
+/** A label that stands twice is a fault of its own. */
+function firstOfEachLabel(choices: readonly Choice[]): Iterable<Choice> {
+  const firsts = new Map<string, Choice>();
+  for (const choice of choices) {
+    firsts.set(choice.label, firsts.get(choice.label) ?? choice);
+  }
+  return firsts.values();
+}
 
 function squeeze({ text }: Choice): string {
   return text.replace(/\s+/g, " ");
