@@ -94,11 +94,16 @@ function linesUnit(dataset: Dataset, span: Span): Unit {
   const end = lineEnd(text, Math.max(span.end, lastEnd));
   // Only the last line of a file can be cut off.
   const next = end < text.length ? '\n{"next": 0}' : "";
+  // And only the whole of a file can be one document over several lines.
+  const before = start > 0 && next === "" ? '{"before": 0}\n' : "";
   return {
     start,
     end,
     text: text.slice(start, end),
-    read: (changed) => problemsOf(readDataset(changed + next, { format, container })),
+    read: (changed) =>
+      problemsOf(readDataset(before + changed + next, { format, container })).map((problem) =>
+        shiftProblem(problem, -before.length),
+      ),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { JsonValue } from "../model/json.ts";
-import { member } from "../model/json.ts";
+import { isArray, member } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import { type DatasetContext, datasetRule, type Located, type RecordContext, type ValueEdit } from "./rule.ts";
 import { recordPaths } from "./shared/record-paths.ts";
 import { quote } from "./shared/wording.ts";
 
 interface PositionFact {
-  /** The ids of a record's questions, in order; `undefined` for what is no usable id. */
-  readonly questions: readonly { readonly path: Path; readonly id: string | undefined }[];
+  /** The ids of a record's questions, in order; `undefined` where one lacks or is at fault, or the questions are. */
+  readonly questions: readonly { readonly path: Path; readonly id: string }[] | undefined;
   /** Whether a fault in the text may hide questions. */
   readonly isDamaged: boolean;
 }
@@ -23,21 +23,18 @@ export const idPosition = datasetRule<PositionFact>({
     // The initial release keeps predictions under the ids themselves.
     const isRead = context.options.alueProfile !== "initial" && !context.mayLackRecords;
     const questions = isRead && !facts.some(({ fact }) => fact.isDamaged) ? readQuestions(facts, context) : [];
-    const seen = new Set<string>();
-    for (const [position, { record, path, id }] of questions.entries()) {
-      // Missing and repeated ids are findings of their own, which are not to be told twice.
-      const isOwnMatter = id === undefined || seen.has(id);
-      if (!isOwnMatter && id !== String(position)) {
-        yield {
-          record,
-          place: { path },
-          message: `The id ${quote(id)} is not the position of its question, which is ${quote(String(position))}: Recall@k looks for the wrong prediction.`,
-          help: 'Number the questions in order, from "0" on.',
-          fixes: () => [{ title: "Number all questions by position", edits: numberAll(questions), safe: false }],
-        };
-        return;
-      }
-      seen.add(id ?? "");
+    // Repeated ids are findings of their own, too.
+    const areDistinct = new Set(questions.map(({ id }) => id)).size === questions.length;
+    const position = areDistinct ? questions.findIndex(({ id }, at) => id !== String(at)) : -1;
+    const wrong = questions[position];
+    if (wrong !== undefined) {
+      yield {
+        record: wrong.record,
+        place: { path: wrong.path },
+        message: `The id ${quote(wrong.id)} is not the position of its question, which is ${quote(String(position))}: Recall@k looks for the wrong prediction.`,
+        help: 'Number the questions in order, from "0" on.',
+        fixes: () => [{ title: "Number all questions by position", edits: numberAll(questions), safe: false }],
+      };
     }
   },
 });
@@ -48,31 +45,40 @@ function collectIds(value: JsonValue, { shape, isDamaged }: RecordContext): Posi
   if (key === undefined || questions === undefined) {
     return undefined;
   }
-  const ids = valuesAt(value, questions).map(({ path, value: question }) => {
-    const id = member(question, key);
-    const isUsable = (typeof id === "string" && id.trim() !== "") || typeof id === "number";
-    return { path: [...path, key], id: isUsable ? String(id) : undefined };
+  const ids = valuesAt(value, questions).flatMap(({ path, value: question }) => {
+    const id = usableId(member(question, key));
+    return id === undefined ? [] : [{ path: [...path, key], id }];
   });
-  return { questions: ids, isDamaged: isDamaged([]) || isDamaged(questions.slice(0, -1)) };
+  const list = valuesAt(value, questions.slice(0, -1))[0]?.value;
+  const isSound = isArray(list) && ids.length === list.length;
+  return { questions: isSound ? ids : undefined, isDamaged: isDamaged([]) || isDamaged(questions.slice(0, -1)) };
+}
+
+/** What has no finding of its own: neither blank nor with blanks around it, no fraction, and no number too long. */
+function usableId(id: JsonValue | undefined): string | undefined {
+  const isUsable = typeof id === "string" ? id !== "" && id.trim() === id : Number.isSafeInteger(id);
+  return isUsable ? String(id) : undefined;
 }
 
 interface PlacedQuestion {
   readonly record: number;
   readonly path: Path;
-  readonly id: string | undefined;
+  readonly id: string;
 }
 
-/** The questions that the loader reads: those of the first group. */
+/** The questions that the loader reads: those of the first group. None where a fault of any hides the positions. */
 function readQuestions(facts: readonly Located<PositionFact>[], context: DatasetContext): readonly PlacedQuestion[] {
   const paths = recordPaths(context);
   const groupOf = (record: number): string => JSON.stringify(paths?.[record]?.slice(0, -2) ?? []);
   const [first] = facts;
   const read = facts.filter(({ record }) => groupOf(record) === groupOf(first?.record ?? record));
-  return read.flatMap(({ record, fact }) => fact.questions.map((question) => ({ record, ...question })));
+  return read.some(({ fact }) => fact.questions === undefined)
+    ? []
+    : read.flatMap(({ record, fact }) => (fact.questions ?? []).map((question) => ({ record, ...question })));
 }
 
 function numberAll(questions: readonly PlacedQuestion[]): readonly ValueEdit[] {
   return questions.flatMap(({ record, path, id }, position) =>
-    id === undefined || id === String(position) ? [] : [{ record, set: path, to: String(position) }],
+    id === String(position) ? [] : [{ record, set: path, to: String(position) }],
   );
 }

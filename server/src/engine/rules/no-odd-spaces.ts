@@ -1,4 +1,5 @@
-import type { TextRule } from "./rule.ts";
+import type { SyntaxProblem } from "../model/syntax.ts";
+import type { TextContext, TextRule } from "./rule.ts";
 import { syntaxFinding } from "./shared/syntax-finding.ts";
 
 /** Outside of texts, values are parted by plain spaces, tabs and line breaks only. */
@@ -8,16 +9,22 @@ export const noOddSpaces: TextRule = {
   severity: "error",
   reportedByJsonServers: true,
   checks: "Outside of texts, values are parted by plain spaces, tabs and line breaks only.",
-  why: "A JSON reader stops at such a character, which looks like a space. At the start of a JSONL line a loader that strips its lines reads on; json.loads(line) does not.",
+  why: "A JSON reader stops at such a character, which looks like a space. At the start or the end of a JSONL line a loader that strips its lines reads on; json.loads(line) does not.",
   fixAll: "Replace all odd spaces",
   describe: (problem, context) =>
     syntaxFinding(problem, {
       message: `${nameOf(problem.found ?? "")} stands outside of a text.`,
       help: "Replace it by a plain space, or remove it.",
       fix: problem.repair?.[0]?.newText === "" ? "Remove it" : "Replace by plain spaces",
-      ...(context.container === "jsonl" && problem.span.start === 0 ? { severity: "warning" } : {}),
+      ...(isStripped(problem, context) ? { severity: "warning" } : {}),
     }),
 };
+
+/** Whether `str.strip()` of Python takes it away before the line is read. */
+function isStripped({ span, found = "" }: SyntaxProblem, { container, slice }: TextContext): boolean {
+  const isAtEdge = span.start === 0 || slice({ start: span.end, end: span.end + 1 }) === "";
+  return container === "jsonl" && isAtEdge && /^[\s\u001c-\u001f\u0085]+$/.test(found);
+}
 
 const NAMES: Readonly<Record<string, string>> = {
   "\u00a0": "A no-break space",

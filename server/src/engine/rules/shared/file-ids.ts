@@ -56,7 +56,15 @@ export function proposeFileIds<Fact extends FileIds>(
     );
     const known = slots.flatMap(({ id }) => (id === undefined || String(id).trim() === "" ? [] : [id]));
     const areNumbers = known.length > 0 && known.every((id) => typeof id === "number");
-    const proposed = known.length === 0 ? firstIds(slots) : idsForGaps(slots.map(({ id }) => textOf(id)));
+    const ids = slots.map(({ id }) => textOf(id));
+    const arePositions = slots.every(
+      ({ fact, id }, at) => fact.isPosition && (id === undefined || textOf(id) === `${at}`),
+    );
+    const proposed = arePositions
+      ? ids.map((_, at) => `${at}`)
+      : known.length === 0
+        ? firstIds(slots)
+        : idsForGaps(ids);
     slots.forEach(({ record, path }, index) => {
       const id = proposed[index];
       if (id !== undefined) {
