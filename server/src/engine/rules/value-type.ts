@@ -3,11 +3,11 @@ import { allowedTypes, requiredKeys, schemaAt } from "../formats/schema-at.ts";
 import { isArray, isObject, type JsonValue } from "../model/json.ts";
 import { valueAt } from "../model/place.ts";
 import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
-import { labelFixesFor } from "./shared/answer-label.ts";
-import { isQuotable, retypingFixes, sourceOf, type WrongValue } from "./shared/retype.ts";
+import { isQuotable, sourceOf, type WrongValue } from "./shared/retype.ts";
 import { typeMessage, typeWords } from "./shared/schema-messages.ts";
 import { schemaProblems } from "./shared/schema-problems.ts";
 import { slicedExamples } from "./shared/sliced-examples.ts";
+import { repairsOf } from "./shared/type-repairs.ts";
 import { describeValue, listWords, quote, subjectAt } from "./shared/wording.ts";
 
 /**
@@ -70,7 +70,7 @@ function toFinding(wrong: WrongValue, record: JsonValue, context: RecordContext)
       types,
     ),
     help: isQuotable(wrong) ? "Put it in quotes." : `Write ${typeWords(types)} here.`,
-    fixes: () => [...labelFixesFor(value, path, context), ...retypingFixes(wrong, context)],
+    fixes: () => repairsOf(wrong, context),
   };
 }
 

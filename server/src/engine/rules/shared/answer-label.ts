@@ -103,7 +103,7 @@ export function labelFixes({ labels }: Pick<AnswerReading, "labels">, path: Path
 /** The label that an answer means which is a number of JSON; none where the value at the path is something else. */
 export function labelFixesFor(value: JsonValue, path: Path, context: RecordContext): readonly Fix[] {
   const role = context.shape.roles.choices;
-  if (typeof value !== "number" || role === undefined || !pathMatches(path, role.answer)) {
+  if (!Number.isInteger(value) || role === undefined || !pathMatches(path, role.answer)) {
     return [];
   }
   const label = labelNumbered(String(value), choiceQuestionOf(context)?.choices ?? []);
