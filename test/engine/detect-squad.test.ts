@@ -18,6 +18,11 @@ describe("the nest of SQuAD (formats.md 8.3, and 8.4 step 6)", () => {
       nest({ paragraph: { ...CONTEXT, document_id: 7 }, answer: { answer_start: 0 } }),
       "candidate alue-extractive-qa",
     ],
+    [
+      "an export of an annotation tool, with numbers for documents",
+      nest({ paragraph: { ...CONTEXT, document_id: 630 }, answer: { document_id: 630, answer_start: 1 } }),
+      "candidate alue-rag",
+    ],
     ["(b) no context, examples with query", nest({ root: EXAMPLES }), "alue-rag"],
     ["(b) no context", nest({}), "alue-rag"],
     ["(b) no context, with a task", nest({ entry: { task: "T" } }), "alue-rag"],

@@ -49,7 +49,10 @@ function isParagraph(value: JsonObject): boolean {
 function signsOfNest(root: JsonObject, entries: readonly JsonObject[], nest: Nest): SquadSigns {
   const { paragraphs, questions, answers } = nest;
   if (answers.some((answer) => hasMember(answer, "document_id"))) {
-    return { rag: decisive("data[].paragraphs[].qas[].answers[].document_id") };
+    const squadKey = answers.some(namesDocument) ? undefined : squadKeyOf({}, questions, answers);
+    return squadKey === undefined
+      ? { rag: decisive(DOCUMENT_ID) }
+      : { rag: { ...supporting(DOCUMENT_ID, "data[].paragraphs"), note: EXPORT } };
   }
   const own = ownKeys(entries, answers);
   if (!paragraphs.some((paragraph) => hasMember(paragraph, "context"))) {
@@ -64,6 +67,15 @@ function signsOfNest(root: JsonObject, entries: readonly JsonObject[], nest: Nes
     return { extractive: { ...supporting("data[].paragraphs[].context", squadKey), note: PLAIN_SQUAD } };
   }
   return { extractive: decisive("data[].paragraphs[].context") };
+}
+
+const DOCUMENT_ID = "data[].paragraphs[].qas[].answers[].document_id";
+const EXPORT = "Exports of annotation tools have them too, with numbers for documents.";
+
+/** Whether an answer names a document as ALUE does: by anything but a number. */
+function namesDocument(answer: JsonObject): boolean {
+  const document = member(answer, "document_id");
+  return document !== undefined && typeof document !== "number";
 }
 
 const PLAIN_SQUAD = "Plain SQuAD has them too; it can be treated as ALUE extractive QA.";
