@@ -1,4 +1,6 @@
-import { valuesAt } from "../model/place.ts";
+import type { Shape } from "../formats/format.ts";
+import { isArray, type JsonValue } from "../model/json.ts";
+import { type Path, valuesAt } from "../model/place.ts";
 import type { RecordRule } from "./rule.ts";
 import { tagsOf, wordsOf } from "./shared/tags.ts";
 import { quote } from "./shared/wording.ts";
@@ -10,7 +12,16 @@ export const tagCount: RecordRule = {
   severity: "warning",
   checks: "A text has as many tags as words.",
   why: "The scorer pairs words, which are what blanks separate, and tags by position: from the first one too many or too few on, every tag belongs to another word.",
-  *check(value, { shape }) {
+  *check(value, { shape, isDamaged }) {
+    const empty = emptyTexts(value, shape);
+    if (empty !== undefined && !isDamaged(empty)) {
+      yield {
+        place: { path: empty },
+        severity: "error",
+        message: `${quote(String(empty.at(-1)))} is an empty list, but the scorer reads its first text and stops without it.`,
+        help: "Write the text that has the tags.",
+      };
+    }
     const list = tagsOf(value, shape);
     const [text] = shape.roles.tagged === undefined ? [] : valuesAt(value, shape.roles.tagged.texts);
     const words = typeof text?.value === "string" ? wordsOf(text.value).length : undefined;
@@ -26,6 +37,11 @@ export const tagCount: RecordRule = {
     };
   },
 };
+
+function emptyTexts(value: JsonValue, { roles }: Shape): Path | undefined {
+  const [texts] = roles.tagged === undefined ? [] : valuesAt(value, roles.tagged.texts.slice(0, -1));
+  return isArray(texts?.value) && texts.value.length === 0 ? texts.path : undefined;
+}
 
 function amount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
