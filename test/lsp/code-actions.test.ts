@@ -284,3 +284,35 @@ describe("weights that are left to the library", () => {
     expect(await client.codeActions(JSONL_FILE, client.rangeOf(JSONL_FILE, '"q1"'))).toEqual([]);
   });
 });
+
+describe("the shape of the other release", () => {
+  const ask = '"Port is\\nA) left\\nB) right"';
+  const later = `{"examples": [{"input": ${ask}, "output": "A"}], "data": [{"id": 1, "input": ${ask}, "output": "B"}]}`;
+
+  it("can be had where nothing is wrong with this one", async () => {
+    await start();
+    await open(JSON_FILE, later);
+    const actions = await client.codeActions(JSON_FILE, client.rangeOf(JSON_FILE, "1"));
+    const convert = actions.find(({ title }) => title.startsWith("Convert the whole file"));
+    expect(convert?.kind).toBe("refactor.rewrite");
+    expect(client.textAfter(JSON_FILE, editsOf(convert, JSON_FILE))).toBe(
+      `{"examples": [{"question": ${ask}, "correct_answer": {"selected_option": "A"}}], "data": [{"id": 1, "question": ${ask}, "answer": "B"}]}`,
+    );
+  });
+
+  it("is offered once where this one is a finding", async () => {
+    await start();
+    await open(JSON_FILE, `{"data": [{"id": 1, "question": ${ask}, "answer": "B"}]}`);
+    const actions = await client.codeActions(JSON_FILE, client.rangeOf(JSON_FILE, '"question"'));
+    const kinds = actions.filter(({ title }) => title.startsWith("Convert the whole file")).map(({ kind }) => kind);
+    expect(kinds).toEqual(["quickfix"]);
+  });
+
+  it("is no matter of files that know no releases", async () => {
+    await start();
+    await open(JSON_FILE, `[${record("s", turn('"q1"', "1"))}]`);
+    expect(titles(await client.codeActions(JSON_FILE, client.rangeOf(JSON_FILE, '"q1"'))).join()).not.toMatch(
+      /Convert/,
+    );
+  });
+});

@@ -6,6 +6,7 @@
 export { type Checker, checkAll, createChecker, type Report, shapeOf } from "./check/checker.ts";
 export { type ContentsEntry, createContentsReader } from "./check/contents.ts";
 export { type ConvertLayout, convert, isRecordText, type Refusal } from "./check/convert.ts";
+export { convertRelease } from "./check/convert-release.ts";
 export { cursorIn, type DatasetCursor, pathStarts } from "./check/cursor-in.ts";
 export { fillWeights } from "./check/fill-weights.ts";
 export { fixAll, fixEach, fixTitled } from "./check/fixes.ts";

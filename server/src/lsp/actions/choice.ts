@@ -1,4 +1,5 @@
 import {
+  convertRelease,
   createWeightReader,
   fillWeights,
   fixAll,
@@ -27,6 +28,8 @@ export type Choice =
   | { readonly kind: "repair"; readonly record: number | "file" }
   /** Writes out the weights of the session that has a turn there. */
   | { readonly kind: "weights"; readonly offset: number }
+  /** Gives the file the shape of the other release. */
+  | { readonly kind: "release" }
   /** Lays out the record there on one line, or on several. */
   | { readonly kind: "layout"; readonly offset: number };
 
@@ -51,6 +54,8 @@ export function editsOf(checked: CheckedReading, choice: Choice, memory: Memory)
     }
     case "weights":
       return openWeightsAt(checked, choice.offset, memory)?.edits() ?? [];
+    case "release":
+      return (dataset && convertRelease(dataset))?.edits() ?? [];
     case "layout":
       return (dataset && layoutRecord(dataset, choice.offset))?.edits() ?? [];
   }

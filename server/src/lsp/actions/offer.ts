@@ -55,7 +55,15 @@ export function readChosen(data: unknown): ChosenData | undefined {
     : undefined;
 }
 
-const KINDS: readonly unknown[] = ["fixes", "rule", "safe", "repair", "weights", "layout"] satisfies Choice["kind"][];
+const KINDS: readonly unknown[] = [
+  "fixes",
+  "rule",
+  "safe",
+  "repair",
+  "weights",
+  "release",
+  "layout",
+] satisfies Choice["kind"][];
 
 /** Clients keep the data of an action as it is, so its kind is enough to know it by. */
 function isChoice(value: unknown): value is Choice {

@@ -5,7 +5,7 @@ import {
   CodeActionTriggerKind,
   type Connection,
 } from "vscode-languageserver";
-import { layoutRecord, spansTouch } from "../../engine/index.ts";
+import { convertRelease, layoutRecord, spansTouch } from "../../engine/index.ts";
 import { Memory, openWeightsAt } from "../actions/choice.ts";
 import { type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
 import { offerQuickFixes } from "../actions/quick-fixes.ts";
@@ -71,9 +71,9 @@ function offersFor(checked: CheckedReading, { range, context }: CodeActionParams
     // Source actions come only to those who ask for them: the light bulb is for the place at hand.
     ...(context.only !== undefined && wants(FIX_ALL_KIND) ? offerSafeFixes(checked) : []),
     ...(wants(CodeActionKind.RefactorRewrite) ? offerWeights(checked, span.start, memory) : []),
-    // A record can always be laid out anew: that must not light the bulb wherever the cursor goes.
+    // A record can always be laid out anew, and a file converted: no reason to light the bulb wherever the cursor goes.
     ...(wants(CodeActionKind.RefactorRewrite) && context.triggerKind !== CodeActionTriggerKind.Automatic
-      ? offerLayout(checked, span.start)
+      ? [...offerLayout(checked, span.start), ...offerRelease(checked)]
       : []),
   ];
 }
@@ -108,4 +108,12 @@ function offerLayout({ dataset }: CheckedReading, offset: number): readonly Offe
   return other === undefined
     ? []
     : [{ title, kind: CodeActionKind.RefactorRewrite, choice: { kind: "layout", offset } }];
+}
+
+/** Brings a file into the shape of the other release, where no finding offers that as its fix. */
+function offerRelease({ dataset, findings }: CheckedReading): readonly Offer[] {
+  const fix = dataset && convertRelease(dataset);
+  return fix === undefined || findings.some(({ rule }) => rule.id === "legacy-shape")
+    ? []
+    : [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, choice: { kind: "release" } }];
 }
