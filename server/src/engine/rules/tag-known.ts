@@ -2,8 +2,9 @@ import type { TagRole } from "../formats/format.ts";
 import { isArray, type JsonValue } from "../model/json.ts";
 import { type PlacedValue, valuesAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Fix } from "./rule.ts";
+import { isPythonText, type Literal, type PythonOther } from "./shared/literal-reader.ts";
 import { nearestName } from "./shared/near-keys.ts";
-import { isPythonText, type PythonOther, type PythonText, toPythonText } from "./shared/python-literal.ts";
+import { toPythonText } from "./shared/python-literal.ts";
 import { type TagList, tagsOf } from "./shared/tags.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
@@ -70,7 +71,7 @@ function unknownTags(list: TagList, names: ReadonlySet<string>): Iterable<Unknow
 }
 
 /** `undefined` for a text that names a character. */
-function toUnknown({ source }: TagList, tag: PythonText | PythonOther): UnknownTag | undefined {
+function toUnknown({ source }: TagList, tag: Literal): UnknownTag | undefined {
   const isText = isPythonText(tag);
   const value = isText ? tag.value : source.slice(tag.span.start, tag.span.end);
   return value === undefined ? undefined : { value, isText, span: tag.span };

@@ -1,13 +1,14 @@
 import type { Shape } from "../../formats/format.ts";
 import type { JsonValue } from "../../model/json.ts";
 import { type Path, valuesAt } from "../../model/place.ts";
-import { type PythonElements, type PythonOther, type PythonText, readPythonElements } from "./python-literal.ts";
+import type { Literal } from "./literal-reader.ts";
+import { type PythonElements, readPythonElements } from "./python-literal.ts";
 
 /** The tags of a text, as Python reads them, each with its span in the text that holds the list. */
 export interface TagList {
   readonly path: Path;
   readonly source: string;
-  readonly tags: readonly (PythonText | PythonOther)[];
+  readonly tags: readonly Literal[];
 }
 
 /** The text that should hold the tags of a record, and what Python makes of it. */
