@@ -1,10 +1,9 @@
 import type { TagRole } from "../formats/format.ts";
 import { isArray, type JsonValue } from "../model/json.ts";
 import { type PlacedValue, valuesAt } from "../model/place.ts";
-import { type DatasetFinding, datasetRule, type Fix } from "./rule.ts";
-import { isPythonText, type Literal, type PythonOther } from "./shared/literal-reader.ts";
+import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { nearestName } from "./shared/near-keys.ts";
-import { toPythonText } from "./shared/python-literal.ts";
+import { nameOf, readTag, replaceTag, type WrittenTag } from "./shared/tag-names.ts";
 import { type TagList, tagsOf } from "./shared/tags.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
@@ -51,17 +50,11 @@ interface KnownTags extends Pick<PlacedValue, "path"> {
   readonly names: readonly string[];
 }
 
-/** A tag as it is compared, or as it is written where it is no text. */
-interface UnknownTag extends PythonOther {
-  readonly value: string;
-  readonly isText: boolean;
-}
-
 /** Each unknown tag where it stands first. */
-function unknownTags(list: TagList, names: ReadonlySet<string>): Iterable<UnknownTag> {
-  const found = new Map<string, UnknownTag>();
+function unknownTags(list: TagList, names: ReadonlySet<string>): Iterable<WrittenTag> {
+  const found = new Map<string, WrittenTag>();
   for (const tag of list.tags) {
-    const unknown = toUnknown(list, tag);
+    const unknown = readTag(list, tag);
     const isKnown = unknown === undefined || (unknown.isText && names.has(unknown.value));
     if (!(isKnown || found.has(nameOf(unknown)))) {
       found.set(nameOf(unknown), unknown);
@@ -70,18 +63,7 @@ function unknownTags(list: TagList, names: ReadonlySet<string>): Iterable<Unknow
   return found.values();
 }
 
-/** `undefined` for a text that names a character. */
-function toUnknown({ source }: TagList, tag: Literal): UnknownTag | undefined {
-  const isText = isPythonText(tag);
-  const value = isText ? tag.value : source.slice(tag.span.start, tag.span.end);
-  return value === undefined ? undefined : { value, isText, span: tag.span };
-}
-
-function nameOf({ value, isText }: UnknownTag): string {
-  return isText ? quote(value) : value;
-}
-
-function toFinding(record: number, { list, role }: TagFact, tag: UnknownTag, names: readonly string[]): DatasetFinding {
+function toFinding(record: number, { list, role }: TagFact, tag: WrittenTag, names: readonly string[]): DatasetFinding {
   const { value, isText } = tag;
   const meant = meantBy(value, role, names);
   const key = String(role.knownTags.at(-1));
@@ -103,22 +85,4 @@ function toFinding(record: number, { list, role }: TagFact, tag: UnknownTag, nam
 /** Elsewhere the letter stands for what is outside of all entities. */
 function meantBy(tag: string, { outside }: TagRole, names: readonly string[]): string | undefined {
   return tag.toUpperCase() === "O" ? outside : names.includes(tag) ? tag : nearestName(tag, names);
-}
-
-/** Wherever the text has this tag. */
-function replaceTag(list: TagList, from: string, to: string): Fix {
-  const { path, source } = list;
-  let text = "";
-  let at = 0;
-  for (const tag of list.tags) {
-    const { start, end } = tag.span;
-    const found = toUnknown(list, tag);
-    if (found !== undefined && nameOf(found) === from) {
-      const quotes = source[start] === '"' ? '"' : "'";
-      text += source.slice(at, start) + toPythonText(to, quotes);
-      at = end;
-    }
-  }
-  const edits = [{ set: path, to: text + source.slice(at) }];
-  return { title: `Replace ${from} by ${quote(to)}`, edits, safe: false };
 }
