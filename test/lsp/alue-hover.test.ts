@@ -14,7 +14,7 @@ afterAll(() => client.dispose());
 let count = 0;
 
 async function open(format: string, text: string): Promise<string> {
-  const uri = `file:///work/${format}/${++count}.${format === "alue-summarization" ? "jsonl" : "json"}`;
+  const uri = `file:///data/${format}/${++count}.${format === "alue-summarization" ? "jsonl" : "json"}`;
   await client.open({ uri, languageId: uri.endsWith("l") ? "jsonl" : "json", text });
   return uri;
 }

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CodeAction, TextEdit } from "vscode-languageserver";
 import { type ClientOptions, startClient, type TestClient, WHOLE } from "../harness/lsp.ts";
 
-const JSON_FILE = "file:///work/talks.json";
-const JSONL_FILE = "file:///work/talks.jsonl";
+const JSON_FILE = "file:///data/talks.json";
+const JSONL_FILE = "file:///data/talks.jsonl";
 
 const turn = (id: string, weight: string): string =>
   `{"qa_id": ${id}, "query": "q", "assistant": "a", "ground_truth_assistant": "g", "weight": ${weight}}`;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CONVERT_REQUEST, type ConvertParams, type ConvertResult } from "../../server/src/lsp/features/conversion.ts";
 import { type ClientOptions, PATIENT_HOST, startClient, type TestClient } from "../harness/lsp.ts";
 
-const JSON_FILE = "file:///work/talks.json";
-const JSONL_FILE = "file:///work/talks.jsonl";
+const JSON_FILE = "file:///data/talks.json";
+const JSONL_FILE = "file:///data/talks.jsonl";
 
 let client: TestClient;
 
@@ -45,7 +45,7 @@ describe("a document is converted", () => {
         range: { start: { line: 1, character: 8 } },
       },
     });
-    expect(await convert("file:///work/closed.json", { to: "json" })).toBeNull();
+    expect(await convert("file:///data/closed.json", { to: "json" })).toBeNull();
   });
 });
 

@@ -3,8 +3,8 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-langu
 import type { Host } from "../../server/src/lsp/workspace.ts";
 import { type ClientOptions, startClient, type TestClient } from "../harness/lsp.ts";
 
-const JSON_FILE = "file:///work/talks.json";
-const JSONL_FILE = "file:///work/talks.jsonl";
+const JSON_FILE = "file:///data/talks.json";
+const JSONL_FILE = "file:///data/talks.jsonl";
 
 const turn = (id: string, weight: number): string =>
   `{"qa_id": "${id}", "query": "q", "assistant": "a", "ground_truth_assistant": "g", "weight": ${weight}}`;
@@ -73,10 +73,10 @@ describe("a pull", () => {
   it("is empty for a good file and silent on files that are no datasets", async () => {
     await start();
     await open(JSON_FILE, `[${GOOD}]`);
-    await open("file:///work/package.json", '{"name": "x", "weight": "heavy",}');
+    await open("file:///data/package.json", '{"name": "x", "weight": "heavy",}');
     expect(await client.pull(JSON_FILE)).toEqual([]);
-    expect(await client.pull("file:///work/package.json")).toEqual([]);
-    expect(await client.pull("file:///work/closed.json")).toEqual([]);
+    expect(await client.pull("file:///data/package.json")).toEqual([]);
+    expect(await client.pull("file:///data/closed.json")).toEqual([]);
   });
 
   it("follows edits", async () => {
@@ -194,7 +194,7 @@ describe("many findings", () => {
     rush();
     const pausesFor = async (turns: number): Promise<number> => {
       const before = pauses;
-      const uri = `file:///work/${turns}.jsonl`;
+      const uri = `file:///data/${turns}.jsonl`;
       await open(uri, record(...Array.from({ length: turns }, () => '{"qa_id": 1}')));
       expect((await client.pull(uri)).length).toBeGreaterThan(0);
       return pauses - before;

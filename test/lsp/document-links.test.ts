@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startClient, type TestClient } from "../harness/lsp.ts";
 
-const URI = "file:///work/a%20b/tails.json";
+const URI = "file:///data/a%20b/tails.json";
 const CONTEXT = String.raw`The \"tower\" asked N042HX to wait.\nA fuel truck crossed; \u004e015LK waited.`;
 const file = (...golds: readonly string[]): string =>
   `{"data": [{"title": "t", "paragraphs": [\n  {"context": "${CONTEXT}",\n   "qas": [{"id": "a", "question": "Who?", "answers": [\n${golds
@@ -51,7 +51,7 @@ it("follow an edit", async () => {
 });
 
 it("are none in other formats and in broken text", async () => {
-  expect(await links(file("fuel truck"), "file:///work/x.other.json")).toEqual([]);
+  expect(await links(file("fuel truck"), "file:///data/x.other.json")).toEqual([]);
   expect(await links('{"data": [{"paragraphs": [{"context": "a b", "qas": [{"answers": [{"text": "a', URI)).toEqual([
     ["a", "a"],
   ]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver";
 import { startClient, type TestClient } from "../harness/lsp.ts";
 
-const uri = "file:///work/talks.jsonl";
+const uri = "file:///data/talks.jsonl";
 const DATASET =
   '{"session_id": "late-ferry", "assistant_id": "bot", "context": "", "conversation": [{"qa_id": "q1", "query": "Is  the\\nferry late?"}, {"query": "And now?"}]}';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => client.dispose());
 
 async function outline(text: string, languageId = "jsonl"): Promise<readonly DocumentSymbol[]> {
-  const file = languageId === "jsonl" ? uri : "file:///work/talks.json";
+  const file = languageId === "jsonl" ? uri : "file:///data/talks.json";
   await client.open({ uri: file, languageId, text });
   return client.symbols(file);
 }

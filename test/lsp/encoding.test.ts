@@ -3,7 +3,7 @@ import { DidSaveTextDocumentNotification } from "vscode-languageserver";
 import type { EncodingFault } from "../../server/src/engine/index.ts";
 import { type ClientOptions, PATIENT_HOST, startClient, type TestClient, WHOLE } from "../harness/lsp.ts";
 
-const FILE = "file:///work/talks.jsonl";
+const FILE = "file:///data/talks.jsonl";
 const RECORD =
   '{"session_id": "s", "assistant_id": "a", "context": "", "conversation": [{"qa_id": "q1", "query": "caf\u00e9", "assistant": "b", "ground_truth_assistant": "c"}]}\n';
 const AT = RECORD.indexOf("\u00e9");

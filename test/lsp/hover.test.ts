@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startClient, type TestClient } from "../harness/lsp.ts";
 
-const JSON_FILE = "file:///work/talks.json";
-const JSONL_FILE = "file:///work/talks.jsonl";
+const JSON_FILE = "file:///data/talks.json";
+const JSONL_FILE = "file:///data/talks.jsonl";
 
 const TURN = '{"qa_id": "q1", "query": "q", "assistant": "a", "ground_truth_assistant": "g", "weight": 0.6}';
 const OTHERS = '{"qa_id": "q2", "query": "q", "assistant": "a", "ground_truth_assistant": "g"}, {"qa_id": "q3"}';
@@ -82,8 +82,8 @@ describe("a field", () => {
     await openJson(`[${DATASET.replace('"context"', '"note": {"session_id": 1}, "context"')}]`);
     expect(await hoverAt(JSON_FILE, '"session_id": 1')).toBe("");
     expect(await client.hover(JSON_FILE, client.positionOf(JSON_FILE, ", ", { offset: 1 }))).toBeNull();
-    await client.open({ uri: "file:///work/package.json", languageId: "json", text: '{"context": "x"}' });
-    expect(await hoverAt("file:///work/package.json", '"context"')).toBe("");
+    await client.open({ uri: "file:///data/package.json", languageId: "json", text: '{"context": "x"}' });
+    expect(await hoverAt("file:///data/package.json", '"context"')).toBe("");
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Range } from "vscode-languageserver";
 import { startClient, type TestClient, WHOLE } from "../harness/lsp.ts";
 
-const uri = "file:///work/talks.jsonl";
+const uri = "file:///data/talks.jsonl";
 
 let client: TestClient;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DocumentStatus, STATUS_NOTIFICATION } from "../../server/src/lsp/status.ts";
 import { startClient, type TestClient } from "../harness/lsp.ts";
 
-const uri = "file:///work/talks.jsonl";
+const uri = "file:///data/talks.jsonl";
 const RECORD = '{"session_id": "s", "assistant_id": "a", "context": "", "conversation": []}';
 
 let client: TestClient;
@@ -48,7 +48,7 @@ it("tells it again when the document is opened again", async () => {
 });
 
 it("tells of files that are no datasets", async () => {
-  const other = "file:///work/package.json";
+  const other = "file:///data/package.json";
   await client.open({ uri: other, languageId: "json", text: '{"name": "x"}' });
   await client.pull(other);
   expect(statuses).toMatchObject([{ uri: other, outcome: "unknown", formats: [] }]);
