@@ -1,7 +1,8 @@
 import { schemaAt } from "../formats/schema-at.ts";
-import { hasMember, isObject, type JsonObject, type JsonValue } from "../model/json.ts";
+import { hasMember, isObject, type JsonObject, type JsonValue, member } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import { type Fix, JsonText, type RecordContext, type RecordRule } from "./rule.ts";
+import { fits } from "./shared/fits.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
@@ -41,9 +42,9 @@ function fixesOf(answer: JsonValue, path: Path, key: string, context: RecordCont
     ? []
     : [
         {
-          title: `Rename ${quote(meant)} to ${quote(key)}`,
-          edits: [{ rename: [...path, meant], to: key }],
-          safe: false,
+          title: `Rename ${quote(meant.key)} to ${quote(key)}`,
+          edits: [{ rename: [...path, meant.key], to: key }],
+          safe: meant.isMisspelt && fits(member(answer, meant.key), [...path, key], context),
         },
       ];
 }
@@ -54,8 +55,10 @@ function keyInPlace(
   path: Path,
   key: string,
   { shape, options }: RecordContext,
-): string | undefined {
+): { readonly key: string; readonly isMisspelt: boolean } | undefined {
   const misspelt = misspeltKeys(answer, schemaAt(shape, path), options.allowedKeys);
+  const near = [...misspelt].find(([, meant]) => meant === key)?.[0];
   const [only, ...others] = Object.keys(answer);
-  return [...misspelt].find(([, meant]) => meant === key)?.[0] ?? (others.length === 0 ? only : undefined);
+  const found = near ?? (others.length === 0 ? only : undefined);
+  return found === undefined ? undefined : { key: found, isMisspelt: near !== undefined };
 }
