@@ -3,7 +3,7 @@ import { BracketJudge } from "./brackets.ts";
 import type { Token } from "./lexer.ts";
 import { readWord } from "./literal-words.ts";
 import { NUMBER_WORDS } from "./read-number.ts";
-import type { SyntaxProblem } from "./syntax.ts";
+import { removalOf, type SyntaxProblem } from "./syntax.ts";
 import type { TokenStream } from "./token-stream.ts";
 import { endOfBlanks } from "./trivia.ts";
 
@@ -459,7 +459,7 @@ export class Frames {
       rule: "no-extra-text",
       span,
       found: this.#tokens.excerpt(span),
-      repair: [{ span, newText: "" }],
+      ...removalOf(this.#tokens.text, span),
     });
     frame.previousEnd = this.#tokens.lastEnd;
     this.#tokens.damage();

@@ -7,7 +7,7 @@ import type { Path } from "./place.ts";
 import { NUMBER_WORDS } from "./read-number.ts";
 import { type PythonValue, readPython } from "./read-python.ts";
 import { isOtherColon } from "./string-ends.ts";
-import type { Fault, SyntaxProblem } from "./syntax.ts";
+import { type Fault, removalOf, type SyntaxProblem } from "./syntax.ts";
 import { TokenStream } from "./token-stream.ts";
 import {
   type ArrayNode,
@@ -65,7 +65,7 @@ export function extraText(text: string, start: number): SyntaxProblem {
     span,
     path: [],
     found: text.slice(start, Math.min(span.end, start + 100)),
-    repair: [{ span, newText: "" }],
+    ...removalOf(text, span),
   };
 }
 
@@ -120,7 +120,7 @@ class TolerantParser {
       rule: "no-extra-text",
       span,
       found: this.#tokens.text.slice(start, Math.min(end, start + 100)),
-      repair: [{ span: { start, end: token.start }, newText: "" }],
+      ...removalOf(this.#tokens.text, { start, end: token.start }),
     });
     this.#tokens.goTo(token);
     this.#tokens.reportAll(token.lead);
