@@ -85,15 +85,15 @@ export function isFault({ rule }: { readonly rule: string }): boolean {
   return !READABLE.has(rule);
 }
 
-/** Text that reads like data: an opening bracket, or a key. */
-const DATA = /[{[]|"\s{0,100}:/;
-/** A stray mark, perhaps with a blank beside it. */
-const LONGEST_MARK = 2;
+/** Text that reads like data: a bracket that opens, a quote, a number. */
+const DATA = /[{["'\d]/;
+/** A stray mark or two, with no letter or digit. */
+const MARK = /^\W{1,2}$/;
 /** As much of a text as is looked at; data shows at its start. */
 const LOOKED_AT = 10_000;
 
 /** The repair that takes a span out of a text: none where that would take what reads like data with it. */
 export function removalOf(text: string, span: Span): Pick<SyntaxProblem, "repair"> {
   const taken = text.slice(span.start, Math.min(span.end, span.start + LOOKED_AT)).trim();
-  return taken.length > LONGEST_MARK && DATA.test(taken) ? {} : { repair: [{ span, newText: "" }] };
+  return DATA.test(taken) && !MARK.test(taken) ? {} : { repair: [{ span, newText: "" }] };
 }
