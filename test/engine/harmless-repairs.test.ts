@@ -14,6 +14,8 @@ const STRAY: readonly string[] = [
   '{}"id":"x","n":1}',
   '{"id":"x",}"n":1,"m":"y"}',
   '{"id":"x"\',"m":[{"n":1}]}',
+  '{"session_i"d": "s1", "x": 1}',
+  '{"id":} "s1", "n": 0.5}',
 ];
 
 describe("a repair", () => {

@@ -89,8 +89,8 @@ const VALUE_AND_MEMBER_AHEAD =
 /** Whether a mark that is no colon stands between a key and its value. */
 export function isOtherColon(text: string, start: number, end: number): boolean {
   OTHER_COLON.lastIndex = start;
-  if (!OTHER_COLON.test(text) || OTHER_COLON.lastIndex !== end) {
-    return false;
+  if (!OTHER_COLON.test(text) || OTHER_COLON.lastIndex !== end || /^\w\S/.test(text.slice(start, end + 1))) {
+    return false; // A letter with a quote at its side belongs to the word between the quotes.
   }
   // Texts with commas between them are a set, unless members follow.
   const ahead = text[start] === "," ? VALUE_AND_MEMBER_AHEAD : VALUE_AHEAD;
