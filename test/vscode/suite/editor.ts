@@ -86,19 +86,28 @@ export function wholeRange(document: vscode.TextDocument): vscode.Range {
   return new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length));
 }
 
-/** What the light bulb offers on a range; `kind` narrows it as a save or a command does. */
+/**
+ * What the light bulb offers on a range; `kind` narrows it as a save or a command does. Asks again while nothing is
+ * offered: the server gives a request up when settings or texts change under it, and then the light bulb asks anew too.
+ */
 export async function codeActions(
   document: vscode.TextDocument,
   range: vscode.Range,
   kind: vscode.CodeActionKind,
 ): Promise<readonly vscode.CodeAction[]> {
   const resolveUpTo = 20;
-  return vscode.commands.executeCommand<vscode.CodeAction[]>(
-    "vscode.executeCodeActionProvider",
-    document.uri,
-    range,
-    kind.value,
-    resolveUpTo,
+  return waitFor(
+    async () => {
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        "vscode.executeCodeActionProvider",
+        document.uri,
+        range,
+        kind.value,
+        resolveUpTo,
+      );
+      return actions.length === 0 ? undefined : actions;
+    },
+    () => `a code action of the kind ${kind.value}`,
   );
 }
 
