@@ -6,18 +6,11 @@ import type { Format, Shape } from "../formats/format.ts";
 import { type Dataset, recordOf } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import { isSamePath, type PathPattern } from "../model/place.ts";
-import type {
-  DatasetContext,
-  DatasetRule,
-  Finding,
-  Located,
-  Rule,
-  RuleMeta,
-  Severity,
-  TextContext,
-} from "../rules/rule.ts";
+import type { DatasetRecord } from "../model/record.ts";
+import type { DatasetContext, DatasetRule, Finding, Rule, RuleMeta, Severity, TextContext } from "../rules/rule.ts";
 import { createDamageTest } from "./damage.ts";
-import { RecordExaminer, type RecordResult, type RuleFinding } from "./examine.ts";
+import { RecordExaminer, type RecordResult, type RecordSource, type RuleFinding } from "./examine.ts";
+import { Facts } from "./facts.ts";
 import { type Settings, severityOf } from "./settings.ts";
 import { finish } from "./steps.ts";
 
@@ -40,99 +33,142 @@ export interface Report {
 export interface Checker {
   /** Yields between records, and in long ones, so that the host can pause or give up. */
   check(dataset: Dataset): Generator<void, Report>;
+  /** Starts a check of records that come one after the other and need not be kept. */
+  begin(source: RecordSource): StreamedCheck;
 }
+
+/** A check of a file that is never held as a whole. */
+export interface StreamedCheck {
+  /** What the next record shows by itself. */
+  take(record: DatasetRecord, at: PathPattern): readonly ReportedFinding[];
+  /** What only all records together show, and what surrounds them. To be called once. */
+  end(surroundings: DatasetSurroundings): readonly ReportedFinding[];
+}
+
+/** What a file has besides its records. */
+export type DatasetSurroundings = Pick<Dataset, "envelope" | "problems" | "file">;
 
 /** Makes a checker for one set of rules and settings. */
 export function createChecker(rules: readonly Rule[], settings: Settings): Checker {
   const active = rules.filter((rule) => settings.severities[rule.id] !== "off");
-  const datasetRules = active.filter((rule) => rule.kind === "dataset");
   const examiner = new RecordExaminer(active, settings);
+  const datasetRules = active.filter((rule) => rule.kind === "dataset");
   return {
     *check(dataset) {
-      const run = new Run(dataset, settings);
-      for (const each of examiner.describe(dataset.problems, run.textContext)) {
-        run.add(each, undefined, true);
-      }
-      const { format, envelope } = dataset;
-      if (envelope !== undefined) {
-        run.take(yield* examiner.examine(envelope.record, dataset, format?.envelope), undefined);
-      }
+      const run = new Run(dataset, settings, examiner);
+      const { format } = dataset;
       for (const { record, index, at } of dataset.records) {
-        run.take(yield* examiner.examine(record, dataset, format && shapeOf(record.value, format, at)), index);
+        run.take(yield* examiner.examine(record, dataset, shapeAt(record.value, format, at)), record, index);
         yield;
       }
-      if (format !== undefined) {
-        const context = run.contextOf(format);
-        for (const rule of datasetRules) {
-          run.checkAll(rule, context, examiner);
-          yield;
-        }
+      yield* run.lookAround(dataset);
+      for (const rule of datasetRules) {
+        run.checkAll(rule, (index) => recordOf(dataset, index));
+        yield;
       }
       return { findings: run.findings };
+    },
+    begin: (source) => {
+      const run = new Run(source, settings, examiner);
+      const spoilt = new Map<number, DatasetRecord>();
+      let count = 0;
+      return {
+        take(record, at) {
+          const index = count++;
+          const known = run.findings.length;
+          run.take(examiner.examineOnce(record, source, shapeAt(record.value, source.format, at)), record, index);
+          if (record.problems.length > 0 || record.damaged.length > 0) {
+            spoilt.set(index, record);
+          }
+          return run.findings.splice(known);
+        },
+        end(surroundings) {
+          finish(run.lookAround(surroundings));
+          for (const rule of datasetRules) {
+            run.checkAll(rule, (index) => (index === undefined ? surroundings.envelope?.record : spoilt.get(index)));
+          }
+          return run.findings;
+        },
+      };
     },
   };
 }
 
-/** One check of one dataset. */
+/** One check of one file. */
 class Run {
   readonly findings: ReportedFinding[] = [];
-  readonly #dataset: Dataset;
+  readonly #source: RecordSource;
   readonly #settings: Settings;
-  readonly #facts = new Map<string, Located<unknown>[]>();
+  readonly #examiner: RecordExaminer;
+  readonly #facts = new Facts();
+  #recordCount = 0;
+  #hasUnreadable = false;
+  #context: DatasetContext | undefined;
 
-  constructor(dataset: Dataset, settings: Settings) {
-    this.#dataset = dataset;
+  constructor(source: RecordSource, settings: Settings, examiner: RecordExaminer) {
+    this.#source = source;
     this.#settings = settings;
+    this.#examiner = examiner;
   }
 
-  /** For what was found in the text outside any record. */
-  get textContext(): TextContext {
-    const { format, container } = this.#dataset;
-    return { shape: undefined, format, container, options: this.#settings.options, slice: () => "" };
-  }
-
-  add({ rule, finding }: RuleFinding, record: number | undefined, inDocument = false): void {
+  #add({ rule, finding }: RuleFinding, record: number | undefined, inDocument = false): void {
     const severity = severityOf(rule, finding.severity, this.#settings);
     if (severity !== "off") {
       this.findings.push({ rule, severity, finding, record, inDocument });
     }
   }
 
-  /** Takes over what one record gave, or what surrounds them all. */
-  take({ findings, facts }: RecordResult, record: number | undefined): void {
-    for (const each of findings) {
-      this.add(each, record);
+  /** Takes over what one record gave. */
+  take(result: RecordResult, { value }: DatasetRecord, index: number): void {
+    this.#recordCount++;
+    this.#hasUnreadable ||= value === undefined;
+    for (const each of result.findings) {
+      this.#add(each, index);
     }
-    if (record !== undefined) {
-      for (const [id, fact] of facts) {
-        const known = this.#facts.get(id) ?? [];
-        known.push({ record, fact });
-        this.#facts.set(id, known);
+    this.#facts.add(index, result);
+  }
+
+  /** Checks what is outside of all records. */
+  *lookAround(surroundings: DatasetSurroundings): Generator<void, void> {
+    const { format, container } = this.#source;
+    const { options } = this.#settings;
+    // For what was found in the text outside any record.
+    const context: TextContext = { shape: undefined, format, container, options, slice: () => "" };
+    for (const each of this.#examiner.describe(surroundings.problems, context)) {
+      this.#add(each, undefined, true);
+    }
+    const around = surroundings.envelope?.record;
+    if (around !== undefined) {
+      const { findings } = yield* this.#examiner.examine(around, this.#source, format?.envelope);
+      for (const each of findings) {
+        this.#add(each, undefined);
+      }
+    }
+    this.#context = format && this.#contextOf(format, surroundings);
+  }
+
+  /** Runs a rule over what it collected of all records; finds those that it speaks of. */
+  checkAll(rule: DatasetRule<unknown>, find: (index: number | undefined) => DatasetRecord | undefined): void {
+    if (this.#context === undefined) {
+      return;
+    }
+    for (const { record: index, ...finding } of rule.check(this.#facts.of(rule), this.#context)) {
+      const record = find(index);
+      if (record === undefined || !this.#examiner.isAboutFault(record, finding)) {
+        this.#add({ rule, finding }, index);
       }
     }
   }
 
-  /** Runs a rule over what it collected of all records. */
-  checkAll(rule: DatasetRule<unknown>, context: DatasetContext, examiner: RecordExaminer): void {
-    const facts = this.#facts.get(rule.id) ?? [];
-    for (const { record: index, ...finding } of rule.check(facts, context)) {
-      const record = recordOf(this.#dataset, index);
-      if (record === undefined || !examiner.isAboutFault(record, finding)) {
-        this.add({ rule, finding }, index);
-      }
-    }
-  }
-
-  /** What all rules may know of the dataset. */
-  contextOf(format: Format): DatasetContext {
-    const { container, records, envelope, file } = this.#dataset;
+  /** What all rules may know of the file. */
+  #contextOf(format: Format, { envelope, file }: DatasetSurroundings): DatasetContext {
     const around = envelope?.record;
     return {
       format,
-      container,
+      container: this.#source.container,
       options: this.#settings.options,
-      recordCount: records.length,
-      mayLackRecords: (around?.damaged.length ?? 0) > 0 || records.some(({ record }) => record.value === undefined),
+      recordCount: this.#recordCount,
+      mayLackRecords: (around?.damaged.length ?? 0) > 0 || this.#hasUnreadable,
       envelope: around?.value,
       file,
       isDamaged: createDamageTest(around),
@@ -147,8 +183,30 @@ export function checkAll(checker: Checker, dataset: Dataset): Report {
 
 /** The shape that a record means to have; the format's usual one when nothing speaks for another. */
 export function shapeOf(value: JsonValue | undefined, format: Format, at: PathPattern): Shape {
-  const here = format.shapes.filter(({ livesAt }) => livesAt?.some((pattern) => isSamePath(pattern, at)) ?? true);
-  const shapes = here.length === 0 ? format.shapes : here;
-  const meant = value === undefined ? undefined : shapes.find((shape) => shape.recognises(value));
-  return meant ?? shapes[0] ?? format.shapes[0];
+  const shapes = shapesAt(format, at);
+  for (const shape of shapes) {
+    if (value !== undefined && shape.recognises(value)) {
+      return shape;
+    }
+  }
+  return shapes[0] ?? format.shapes[0];
+}
+
+function shapeAt(value: JsonValue | undefined, format: Format | undefined, at: PathPattern): Shape | undefined {
+  return format && shapeOf(value, format, at);
+}
+
+const SHAPES_AT = new WeakMap<Format, Map<PathPattern, readonly Shape[]>>();
+
+/** The shapes that a record may have at a place, found once for all records. */
+function shapesAt(format: Format, at: PathPattern): readonly Shape[] {
+  const byPlace = SHAPES_AT.get(format) ?? new Map<PathPattern, readonly Shape[]>();
+  SHAPES_AT.set(format, byPlace);
+  let shapes = byPlace.get(at);
+  if (shapes === undefined) {
+    const here = format.shapes.filter(({ livesAt }) => livesAt?.some((pattern) => isSamePath(pattern, at)) ?? true);
+    shapes = here.length === 0 ? format.shapes : here;
+    byPlace.set(at, shapes);
+  }
+  return shapes;
 }

@@ -1,21 +1,14 @@
-import type { Shape } from "../formats/format.ts";
+import type { Container, Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
-import type {
-  DatasetRule,
-  Finding,
-  RecordContext,
-  RecordRule,
-  Rule,
-  RuleMeta,
-  TextContext,
-  TextRule,
-} from "../rules/rule.ts";
+import type { DatasetRule, Finding, Rule, RuleMeta, TextContext, TextRule } from "../rules/rule.ts";
 import { createFaultTest } from "./damage.ts";
 import { createRecordContext } from "./record-context.ts";
 import type { Settings } from "./settings.ts";
+import { ShapePlan, type Step } from "./shape-plan.ts";
+import { finish } from "./steps.ts";
 
 /** A finding and the rule that gave it. */
 export interface RuleFinding {
@@ -26,8 +19,10 @@ export interface RuleFinding {
 /** What one record gave; remembered as long as the record lives. */
 export interface RecordResult {
   readonly findings: readonly RuleFinding[];
-  /** What each dataset rule collected, by its id. */
-  readonly facts: ReadonlyMap<string, unknown>;
+  /** The rules that collect from a record of its shape. */
+  readonly collectors: readonly DatasetRule<unknown>[];
+  /** What each of them collected; empty when none did. */
+  readonly facts: readonly unknown[];
 }
 
 /** Rules need milliseconds for a record of so many characters. */
@@ -37,8 +32,8 @@ const LONG_RECORD = 100_000;
 export class RecordExaminer {
   readonly #settings: Settings;
   readonly #textRules: ReadonlyMap<string, TextRule>;
-  readonly #datasetRules: readonly DatasetRule<unknown>[];
-  readonly #checks: readonly RecordCheck[];
+  readonly #rules: readonly Rule[];
+  readonly #plans = new Map<Shape, Map<Format, ShapePlan>>();
   /** A record of the same text may stand in two places of a document, with another shape in each. */
   readonly #results = new WeakMap<DatasetRecord, Map<Shape | undefined, RecordResult>>();
   readonly #faultTests = new WeakMap<DatasetRecord, (finding: Finding) => boolean>();
@@ -46,17 +41,24 @@ export class RecordExaminer {
   constructor(rules: readonly Rule[], settings: Settings) {
     this.#settings = settings;
     this.#textRules = new Map(rules.flatMap((rule) => (rule.kind === "text" ? [[rule.id, rule]] : [])));
-    this.#datasetRules = rules.filter((rule) => rule.kind === "dataset");
-    this.#checks = rules.flatMap((rule) => recordCheckOf(rule));
+    this.#rules = rules;
   }
 
-  /** What a record of this shape gives. Yields between the rules where a record is long, so that the host can pause. */
-  *examine(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): Generator<void, RecordResult> {
+  /**
+   * What a record of this shape gives, remembered for the next time. Yields between the rules where a record is long,
+   * so that the host can pause.
+   */
+  *examine(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): Generator<void, RecordResult> {
     const byShape = this.#results.get(record) ?? new Map<Shape | undefined, RecordResult>();
     this.#results.set(record, byShape);
-    const result = byShape.get(shape) ?? (yield* this.#run(record, dataset, shape));
+    const result = byShape.get(shape) ?? (yield* this.#run(record, source, shape));
     byShape.set(shape, result);
     return result;
+  }
+
+  /** The same for a record that nobody will ask for again. */
+  examineOnce(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): RecordResult {
+    return finish(this.#run(record, source, shape));
   }
 
   /** The findings of what a reader found in the text. */
@@ -83,61 +85,88 @@ export class RecordExaminer {
     return test(finding);
   }
 
-  *#run(record: DatasetRecord, dataset: Dataset, shape: Shape | undefined): Generator<void, RecordResult> {
-    const { format, container } = dataset;
-    const { options } = this.#settings;
-    const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
-    const findings = [...this.describe(record.problems, { shape, format, container, options, slice })];
-    const facts = new Map<string, unknown>();
+  *#run(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): Generator<void, RecordResult> {
+    const { format, container } = source;
     const { value } = record;
     if (format !== undefined && shape !== undefined && value !== undefined) {
-      const surroundings = { format, shape, container, settings: this.#settings };
-      const { context, forget } = createRecordContext(record, value, surroundings);
-      for (const { rule, check } of this.#checks) {
-        for (const finding of check(value, context)) {
-          if (!this.isAboutFault(record, finding)) {
-            findings.push({ rule, finding });
-          }
-        }
-        if (record.text.length > LONG_RECORD) {
-          yield;
-        }
-      }
-      this.#collect(value, context, facts);
-      forget();
+      const plan = this.#planOf(shape, format, container);
+      const isSound = record.problems.length === 0 && record.damaged.length === 0;
+      const steps = isSound ? plan.stepsFor(value) : plan.allSteps;
+      return yield* this.#takeSteps(record, value, { source, shape, format, plan, steps });
     }
-    return { findings, facts };
+    return { findings: this.#describeRecord(record, source, shape), collectors: NONE, facts: NONE };
   }
 
-  #collect(value: JsonValue, context: RecordContext, facts: Map<string, unknown>): void {
-    const isEnvelope = context.shape === context.format.envelope;
-    for (const rule of isEnvelope ? [] : this.#datasetRules) {
-      const fact = rule.collect(value, context);
-      if (fact !== undefined) {
-        facts.set(rule.id, fact);
+  *#takeSteps(
+    record: DatasetRecord,
+    value: JsonValue,
+    { source, shape, format, plan, steps }: StepsToTake,
+  ): Generator<void, RecordResult> {
+    const { collectors } = plan;
+    const findings = [...this.#describeRecord(record, source, shape)];
+    if (steps.length === 0) {
+      return { findings, collectors, facts: NONE };
+    }
+    const facts: unknown[] = [];
+    const surroundings = { format, shape, container: source.container, settings: this.#settings };
+    const { context, forget } = createRecordContext(record, value, surroundings);
+    for (const step of steps) {
+      if (step.check !== undefined) {
+        for (const finding of step.check(value, context)) {
+          if (!this.isAboutFault(record, finding)) {
+            findings.push({ rule: step.rule, finding });
+          }
+        }
+      } else {
+        const fact = step.collect(value, context);
+        if (fact !== undefined) {
+          facts[step.place] = fact;
+        }
+      }
+      if (record.text.length > LONG_RECORD) {
+        yield;
       }
     }
+    forget();
+    return { findings: findings.length === 0 ? NONE : findings, collectors, facts };
   }
+
+  #describeRecord(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): readonly RuleFinding[] {
+    if (record.problems.length === 0) {
+      return NONE;
+    }
+    const { format, container } = source;
+    const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
+    const { options } = this.#settings;
+    return [...this.describe(record.problems, { shape, format, container, options, slice })];
+  }
+
+  #planOf(shape: Shape, format: Format, container: Container): ShapePlan {
+    const byFormat = this.#plans.get(shape) ?? new Map<Format, ShapePlan>();
+    this.#plans.set(shape, byFormat);
+    let plan = byFormat.get(format);
+    if (plan === undefined || plan.container !== container) {
+      plan = new ShapePlan(this.#rules, { shape, format, container, options: this.#settings.options });
+      byFormat.set(format, plan);
+    }
+    return plan;
+  }
+}
+
+const NONE: readonly never[] = [];
+
+/** Where a record comes from. */
+export type RecordSource = Pick<Dataset, "format" | "container">;
+
+interface StepsToTake {
+  readonly source: RecordSource;
+  readonly shape: Shape;
+  readonly format: Format;
+  readonly plan: ShapePlan;
+  readonly steps: readonly Step[];
 }
 
 /** What is found in the text concerns a value too. */
 function withPath(finding: Finding, { path }: SyntaxProblem): Finding {
   return "span" in finding.place ? { ...finding, place: { ...finding.place, path } } : finding;
-}
-
-/** What a rule does with a record by itself. */
-interface RecordCheck {
-  readonly rule: RuleMeta;
-  readonly check: RecordRule["check"];
-}
-
-function recordCheckOf(rule: Rule): readonly RecordCheck[] {
-  switch (rule.kind) {
-    case "record":
-      return [{ rule, check: rule.check }];
-    case "dataset":
-      return rule.checkAlone === undefined ? [] : [{ rule, check: rule.checkAlone }];
-    case "text":
-      return [];
-  }
 }

@@ -13,11 +13,13 @@ interface CompiledError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+const NONE: readonly never[] = [];
+
 /** Wraps a compiled validator, so that the rest of the engine sees paths and never ajv. */
 export function createValidator(compiled: CompiledValidator): Validator {
   return (value) => {
     if (compiled(value)) {
-      return [];
+      return NONE;
     }
     return (compiled.errors ?? []).map((error) => toProblem(error, value));
   };

@@ -6,7 +6,7 @@
 import type { Container, Format, Shape } from "../formats/format.ts";
 import type { FileFacts } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
-import type { Path, Place } from "../model/place.ts";
+import type { Path, PathPattern, Place } from "../model/place.ts";
 import type { SyntaxProblem, SyntaxRuleId } from "../model/syntax.ts";
 import type { Span } from "../text/span.ts";
 
@@ -40,16 +40,42 @@ export interface TextRule extends RuleMeta {
   describe(problem: SyntaxProblem, context: TextContext): Finding | undefined;
 }
 
+/**
+ * A look at one value, cheap enough for every record of a large file. The checker puts the tests of all rules together
+ * and walks each record once; most records are plain, and no rule is asked about them.
+ */
+export interface PlainTest {
+  /** Called for every value that the pattern stands for. */
+  readonly at: PathPattern;
+  /** In doubt the answer is no. Only for values of records without a fault that fit their schema. */
+  isPlain(value: JsonValue): boolean;
+}
+
+/**
+ * The values of a shape to look at before a rule is asked: where all are plain, in a record without a fault that fits
+ * its schema, the rule has nothing to say. `[]` when it never has there, `undefined` when only the rule can tell.
+ */
+export type PlainTests = (around: PlainSurroundings) => readonly PlainTest[] | undefined;
+
+/** What tests may depend on. */
+export type PlainSurroundings = Pick<RecordContext, "format" | "shape" | "container" | "options">;
+
 /** Looks at one record by itself. */
 export interface RecordRule extends RuleMeta {
   readonly kind: "record";
+  /** Absent when only `check` can tell. */
+  readonly plain?: PlainTests;
   check(value: JsonValue, context: RecordContext): Iterable<Finding>;
 }
 
 /** Looks at what only the whole file can tell, such as repeated ids. */
 export interface DatasetRule<Fact> extends RuleMeta {
   readonly kind: "dataset";
-  /** What the rule needs of a record: small, and remembered per record. */
+  /** Where all of these are plain, `checkAlone` has nothing to say. */
+  readonly plainAlone?: PlainTests;
+  /** Where all of these are plain, `collect` gives `undefined`. */
+  readonly plainFact?: PlainTests;
+  /** What the rule needs of a record: small, for one is kept per record, and equal facts of neighbours only once. */
   collect(value: JsonValue, context: RecordContext): Fact | undefined;
   /** What one record, or what surrounds them all, shows by itself. */
   checkAlone?(value: JsonValue, context: RecordContext): Iterable<Finding>;

@@ -42,7 +42,7 @@ export const turnReference = datasetRule<ReferenceFact>({
     if (!facts.some(({ fact }) => fact.references.length > 0)) {
       return;
     }
-    const sessions = groupBy(facts, ({ fact }) => (typeof fact.sessionId === "string" ? fact.sessionId : fact));
+    const sessions = groupBy(facts, (each) => (typeof each.fact.sessionId === "string" ? each.fact.sessionId : each));
     for (const session of sessions.filter((parts) => !parts.some(({ fact }) => fact.isDamaged))) {
       const turnIds = session.flatMap(({ fact }) => fact.turnIds);
       const turns: SessionTurns = {

@@ -87,7 +87,7 @@ export function* judgeSessions(
     return;
   }
   // A session without a usable id is one by itself.
-  const sessions = groupBy(facts, ({ fact }) => (typeof fact.sessionId === "string" ? fact.sessionId : fact));
+  const sessions = groupBy(facts, (each) => (typeof each.fact.sessionId === "string" ? each.fact.sessionId : each));
   for (const session of sessions) {
     if (!session.some(({ fact }) => fact.hasWeights) || session.some(({ fact }) => fact.isSpoilt)) {
       continue;

@@ -1,0 +1,92 @@
+import type { JsonValue } from "../model/json.ts";
+import { isArray, isObject } from "../model/json.ts";
+import type { PathPattern } from "../model/place.ts";
+import type { PlainTest } from "../rules/rule.ts";
+
+/** A test, and the number of what has to run when it fails. */
+interface NumberedTest {
+  readonly number: number;
+  readonly isPlain: PlainTest["isPlain"];
+}
+
+/** What to look at in one value, and below it. */
+interface LookNode {
+  readonly tests: NumberedTest[];
+  readonly members: { readonly key: string; readonly node: LookNode }[];
+  items: LookNode | undefined;
+}
+
+/** Goes once through a value and puts the values that rules care about to all tests that were added. */
+export class PlainLook {
+  readonly #root: LookNode = createNode();
+  readonly #failed: number[] = [];
+
+  /** Adds the tests of something that has to run only if one of them fails. */
+  add(number: number, tests: readonly PlainTest[]): void {
+    for (const { at, isPlain } of tests) {
+      nodeAt(this.#root, at).tests.push({ number, isPlain });
+    }
+  }
+
+  /** The numbers of which a test failed, in ascending order; good until the next call. */
+  failures(value: JsonValue): readonly number[] {
+    const failed = this.#failed;
+    failed.length = 0;
+    look(this.#root, value, failed);
+    if (failed.length > 1) {
+      failed.sort((a, b) => a - b);
+    }
+    return failed;
+  }
+}
+
+function createNode(): LookNode {
+  return { tests: [], members: [], items: undefined };
+}
+
+function nodeAt(root: LookNode, at: PathPattern): LookNode {
+  let node = root;
+  for (const step of at) {
+    node = step === "*" ? itemsOf(node) : memberOf(node, step);
+  }
+  return node;
+}
+
+function itemsOf(node: LookNode): LookNode {
+  node.items ??= createNode();
+  return node.items;
+}
+
+function memberOf({ members }: LookNode, key: string): LookNode {
+  const known = members.find((each) => each.key === key);
+  if (known !== undefined) {
+    return known.node;
+  }
+  const node = createNode();
+  members.push({ key, node });
+  return node;
+}
+
+/** Runs for every record of a file: no closures, no iterators. */
+function look(node: LookNode, value: JsonValue, failed: number[]): void {
+  const { tests, members, items } = node;
+  for (let at = 0; at < tests.length; at++) {
+    const test = tests[at];
+    if (test !== undefined && !failed.includes(test.number) && !test.isPlain(value)) {
+      failed.push(test.number);
+    }
+  }
+  if (members.length > 0 && isObject(value)) {
+    for (let at = 0; at < members.length; at++) {
+      const member = members[at];
+      if (member !== undefined && Object.hasOwn(value, member.key)) {
+        look(member.node, value[member.key] ?? null, failed);
+      }
+    }
+  }
+  if (items !== undefined && isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      look(items, value[at] ?? null, failed);
+    }
+  }
+}
