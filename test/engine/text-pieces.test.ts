@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { changedSpan } from "../../server/src/engine/text/changed-span.ts";
+import { createStore, type TextChange, type TextStore } from "../../server/src/engine/text/store.ts";
+import { type Text, textOf } from "../../server/src/engine/text/text.ts";
+import { runs } from "../harness/effort.ts";
+
+/** The peer. A new one for each text: an old one loses count of its lines when a range lies beyond its text. */
+function createPeer(text: string): TextDocument {
+  return TextDocument.create("file:///a.json", "json", 0, text);
+}
+
+const PARTS = [
+  "a",
+  '{"b": 1}',
+  "\n",
+  "\r\n",
+  "\r",
+  "\u{1f600}",
+  "\ud83d",
+  "\ude00",
+  "é",
+  "\u2028",
+  "\ufffd",
+  "0123456789",
+];
+const shortText = fc.array(fc.constantFrom(...PARTS), { maxLength: 4 }).map((parts) => parts.join(""));
+const longText = fc.array(fc.constantFrom(...PARTS), { maxLength: 60 }).map((parts) => parts.join(""));
+const anyText = fc.oneof({ weight: 9, arbitrary: shortText }, { weight: 1, arbitrary: longText });
+
+const KINDS = [
+  ...["in the text", "in the text", "in the text", "where pieces meet", "at the end", "at the start"],
+  ...["beyond the line", "beyond the text", "end before start", "everything", "all of the range"],
+] as const;
+
+/** An edit, to be fitted to the text when it is known. */
+const edit = fc.record({ kind: fc.constantFrom(...KINDS), from: fc.nat(999), size: fc.nat(9), text: anyText });
+type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What an editor does with one document; now and then there are several edits in one event. */
+const session = fc.record({
+  pieceSize: fc.integer({ min: 2, max: 24 }),
+  text: longText,
+  events: fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { maxLength: 16 }),
+  probes: fc.array(fc.nat(999), { minLength: 6, maxLength: 6 }),
+});
+
+function toChange({ kind, from, size, text }: Edit, store: TextStore): TextChange {
+  const { lines, length, pieces } = store;
+  const inText = from % (length + 1);
+  const meeting = store.startOf(from % pieces.length);
+  const [start, end] = {
+    "in the text": [inText, inText + size],
+    "where pieces meet": [Math.max(0, meeting - (size % 3)), meeting + (size >> 2)],
+    "at the end": [length - (size % 4), length],
+    "at the start": [0, size % 4],
+    "beyond the line": [inText, inText],
+    "beyond the text": [inText, length],
+    "end before start": [inText + size, inText],
+    everything: [0, length],
+    "all of the range": [0, length],
+  }[kind];
+  const range = { start: lines.positionAt(start ?? 0), end: lines.positionAt(end ?? 0) };
+  switch (kind) {
+    case "everything":
+      return { text };
+    case "beyond the line":
+      return { range: { ...range, end: { ...range.end, character: range.end.character + size } }, text };
+    case "beyond the text":
+      return { range: { ...range, end: { line: range.end.line + size, character: size } }, text };
+    default:
+      return { range, text };
+  }
+}
+
+/** What a change must leave alone: all pieces but those that it touches and a neighbour at each side. */
+function expectOthersKept(before: TextStore, after: TextStore, { range }: TextChange): void {
+  if (range === undefined) {
+    return;
+  }
+  const places = [before.lines.offsetAt(range.start), before.lines.offsetAt(range.end)];
+  const first = before.pieceAt(Math.min(...places));
+  const behind = before.pieces.length - 2 - before.pieceAt(Math.max(...places));
+  const kept = (index: number): boolean => before.pieces.at(index) === after.pieces.at(index);
+  for (let index = 0; index < first - 1; index++) {
+    expect(kept(index)).toBe(true);
+  }
+  for (let index = 1; index <= behind; index++) {
+    expect(kept(-index)).toBe(true);
+  }
+}
+
+function expectSoundPieces({ pieces }: Text, size: number): void {
+  for (const [index, { text, lineEnds, lineStarts }] of pieces.entries()) {
+    const next = pieces[index + 1]?.text ?? "";
+    expect(/\r$/.test(text) && next.startsWith("\n")).toBe(false);
+    expect(/[\ud800-\udbff]$/.test(text) && /^[\udc00-\udfff]/.test(next)).toBe(false);
+    expect(text.length).toBeLessThanOrEqual(2 * size);
+    expect(text.length).toBeGreaterThanOrEqual(pieces.length === 1 ? 0 : (size >> 1) - 1);
+    expect(lineEnds).toBe(lineStarts.length);
+    expect(lineStarts).toEqual([...text.matchAll(/\r\n|\n|\r/g)].map((each) => each.index + each[0].length));
+  }
+}
+
+function expectSameLines({ lines }: TextStore, text: string, probes: readonly number[]): void {
+  const peer = createPeer(text);
+  expect(lines.count).toBe(peer.lineCount);
+  expect(Array.from({ length: lines.count }, (_, line) => lines.textOf(line))).toEqual(text.split(/\r\n|\n|\r/));
+  const offsets = probes
+    .map((probe) => probe % (text.length + 2))
+    // Between the two halves of a line end the peer goes back to its start; no editor asks there.
+    .filter((offset) => text.slice(offset - 1, offset + 1) !== "\r\n");
+  expect(offsets.map((offset) => lines.positionAt(offset))).toEqual(offsets.map((offset) => peer.positionAt(offset)));
+  const positions = probes.map((probe) => ({ line: probe % (lines.count + 1), character: probe % 13 }));
+  expect(positions.map((each) => lines.offsetAt(each))).toEqual(positions.map((each) => peer.offsetAt(each)));
+}
+
+function expectSameText(store: Text, text: string, probes: readonly number[]): void {
+  expect(store.toString()).toBe(text);
+  expect(store.pieces.map((piece) => piece.text).join("")).toBe(text);
+  expect(store.length).toBe(text.length);
+  for (const probe of probes) {
+    const start = probe % (text.length + 2);
+    expect(store.slice(start, start + (probe % 40))).toBe(text.slice(start, start + (probe % 40)));
+    expect(store.slice(start)).toBe(text.slice(start));
+    expect(store.charCodeAt(start)).toBe(text.charCodeAt(start));
+    expect(store.indexOf("\ufffd", start)).toBe(text.indexOf("\ufffd", start));
+  }
+}
+
+/** Puts what is new of one text into the other. */
+function expectSpanToLead(before: Text, after: Text): void {
+  const span = changedSpan(before, after);
+  if (span === undefined) {
+    expect(after.toString()).toBe(before.toString());
+    return;
+  }
+  const { start, beforeEnd, afterEnd } = span;
+  expect(before.slice(0, start) + after.slice(start, afterEnd) + before.slice(beforeEnd)).toBe(after.toString());
+}
+
+describe("a text in pieces", () => {
+  it("is edited as its peer is", () => {
+    fc.assert(
+      fc.property(session, ({ pieceSize, text: first, events, probes }) => {
+        let store = createStore(first, pieceSize);
+        let text = first;
+        for (const edits of events) {
+          const before = store;
+          const event: TextChange[] = [];
+          for (const each of edits) {
+            const change = toChange(each, store);
+            const changed = store.change([change]);
+            expectOthersKept(store, changed, change);
+            text = TextDocument.update(createPeer(text), [change], 1).getText();
+            store = changed;
+            event.push(change);
+          }
+          expect(before.change(event).text).toBe(text);
+          expectSameText(store, text, probes);
+          expectSameLines(store, text, probes);
+          expectSoundPieces(store, pieceSize);
+          expectSpanToLead(before, store);
+        }
+      }),
+      runs(150),
+    );
+  });
+
+  it("takes thousands of edits at one place without ever larger or smaller pieces", () => {
+    let store = createStore("0123456789".repeat(100), 64);
+    let text = store.text;
+    for (let round = 0; round < 3000; round++) {
+      const start = { line: 0, character: 500 };
+      const isGrowing = round % 1500 < 1000;
+      const change = {
+        range: { start, end: { line: 0, character: isGrowing ? 500 : 502 } },
+        text: isGrowing ? "x" : "",
+      };
+      store = store.change([change]);
+      text = text.slice(0, 500) + change.text + text.slice(change.range.end.character);
+    }
+    expect(store.text).toBe(text);
+    expectSoundPieces(store, 64);
+  });
+
+  it("is cut behind line ends where there are any near", () => {
+    const { pieces } = textOf(`${"x".repeat(999)}\n`.repeat(300));
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.every(({ text }) => text.endsWith("\n"))).toBe(true);
+  });
+
+  it("is cut within a long line too, but not within a character", () => {
+    const text = `x${"\u{1f600}".repeat(200_000)}`;
+    const { pieces } = textOf(text);
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.every((piece) => !/\p{Surrogate}/u.test(piece.text))).toBe(true);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  });
+
+  it("is the same object when an event changes nothing", () => {
+    const store = createStore("a\nb");
+    const start = { line: 1, character: 0 };
+    expect(store.change([{ range: { start, end: start }, text: "" }])).toBe(store);
+    expect(store.change([])).toBe(store);
+  });
+
+  it("may be empty", () => {
+    const empty = createStore("abc").change([{ text: "" }]);
+    expect(empty.lines.count).toBe(1);
+    expect(empty.lines.positionAt(5)).toEqual({ line: 0, character: 0 });
+    expect(empty.slice(0)).toBe("");
+    expect(empty.charCodeAt(0)).toBeNaN();
+    expect(
+      empty.change([{ range: { start: { line: 3, character: 3 }, end: { line: 9, character: 9 } }, text: "x" }]).text,
+    ).toBe("x");
+  });
+});
