@@ -196,17 +196,19 @@ function shapeAt(value: JsonValue | undefined, format: Format | undefined, at: P
   return format && shapeOf(value, format, at);
 }
 
-const SHAPES_AT = new WeakMap<Format, Map<PathPattern, readonly Shape[]>>();
+/** Found once for all records. */
+const SHAPES_AT = new WeakMap<PathPattern, readonly (readonly [Format, readonly Shape[]])[]>();
 
-/** The shapes that a record may have at a place, found once for all records. */
+/** The shapes that a record may have at a place. */
 function shapesAt(format: Format, at: PathPattern): readonly Shape[] {
-  const byPlace = SHAPES_AT.get(format) ?? new Map<PathPattern, readonly Shape[]>();
-  SHAPES_AT.set(format, byPlace);
-  let shapes = byPlace.get(at);
-  if (shapes === undefined) {
-    const here = format.shapes.filter(({ livesAt }) => livesAt?.some((pattern) => isSamePath(pattern, at)) ?? true);
-    shapes = here.length === 0 ? format.shapes : here;
-    byPlace.set(at, shapes);
+  const known = SHAPES_AT.get(at) ?? [];
+  for (const [other, shapes] of known) {
+    if (other === format) {
+      return shapes;
+    }
   }
+  const here = format.shapes.filter(({ livesAt }) => livesAt?.some((pattern) => isSamePath(pattern, at)) ?? true);
+  const shapes = here.length === 0 ? format.shapes : here;
+  SHAPES_AT.set(at, [...known, [format, shapes]]);
   return shapes;
 }

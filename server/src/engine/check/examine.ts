@@ -33,7 +33,7 @@ export class RecordExaminer {
   readonly #settings: Settings;
   readonly #textRules: ReadonlyMap<string, TextRule>;
   readonly #rules: readonly Rule[];
-  readonly #plans = new Map<Shape, Map<Format, ShapePlan>>();
+  readonly #plans = new Map<Shape, ShapePlan>();
   /** A record of the same text may stand in two places of a document, with another shape in each. */
   readonly #results = new WeakMap<DatasetRecord, Map<Shape | undefined, RecordResult>>();
   readonly #faultTests = new WeakMap<DatasetRecord, (finding: Finding) => boolean>();
@@ -51,14 +51,28 @@ export class RecordExaminer {
   *examine(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): Generator<void, RecordResult> {
     const byShape = this.#results.get(record) ?? new Map<Shape | undefined, RecordResult>();
     this.#results.set(record, byShape);
-    const result = byShape.get(shape) ?? (yield* this.#run(record, source, shape));
+    const result =
+      byShape.get(shape) ?? this.#plainResult(record, source, shape) ?? (yield* this.#run(record, source, shape));
     byShape.set(shape, result);
     return result;
   }
 
   /** The same for a record that nobody will ask for again. */
   examineOnce(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): RecordResult {
-    return finish(this.#run(record, source, shape));
+    return this.#plainResult(record, source, shape) ?? finish(this.#run(record, source, shape));
+  }
+
+  /** The result of a record about which no rule needs to be asked; `undefined` where that is not sure. */
+  #plainResult(
+    { value, problems, damaged }: DatasetRecord,
+    { format, container }: RecordSource,
+    shape: Shape | undefined,
+  ): RecordResult | undefined {
+    if (format === undefined || shape === undefined || value === undefined || problems.length + damaged.length > 0) {
+      return undefined;
+    }
+    const plan = this.#planOf(shape, format, container);
+    return plan.stepsFor(value).length === 0 ? plan.nothing : undefined;
   }
 
   /** The findings of what a reader found in the text. */
@@ -142,13 +156,12 @@ export class RecordExaminer {
   }
 
   #planOf(shape: Shape, format: Format, container: Container): ShapePlan {
-    const byFormat = this.#plans.get(shape) ?? new Map<Format, ShapePlan>();
-    this.#plans.set(shape, byFormat);
-    let plan = byFormat.get(format);
-    if (plan === undefined || plan.container !== container) {
-      plan = new ShapePlan(this.#rules, { shape, format, container, options: this.#settings.options });
-      byFormat.set(format, plan);
+    const known = this.#plans.get(shape);
+    if (known?.format === format && known.container === container) {
+      return known;
     }
+    const plan = new ShapePlan(this.#rules, { shape, format, container, options: this.#settings.options });
+    this.#plans.set(shape, plan);
     return plan;
   }
 }

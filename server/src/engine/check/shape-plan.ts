@@ -1,6 +1,7 @@
-import type { Container, Validator } from "../formats/format.ts";
+import type { Container, Format, Validator } from "../formats/format.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { DatasetRule, PlainSurroundings, PlainTests, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
+import type { RecordResult } from "./examine.ts";
 import { PlainLook } from "./plain-look.ts";
 
 /** Something that a rule does with one record. */
@@ -16,7 +17,10 @@ export type Step =
 
 /** What to do with records of one shape: with most of them next to nothing, since a look shows that they are plain. */
 export class ShapePlan {
+  readonly format: Format;
   readonly container: Container;
+  /** What a record gives about which no rule is asked. */
+  readonly nothing: RecordResult;
   /** Every step, for a record that has a fault or does not fit its schema. */
   readonly allSteps: readonly Step[];
   /** The rules that collect facts from such a record. */
@@ -28,11 +32,13 @@ export class ShapePlan {
   readonly #alwaysSteps: readonly Step[];
 
   constructor(rules: readonly Rule[], around: PlainSurroundings) {
+    this.format = around.format;
     this.container = around.container;
     this.#validate = around.shape.validate;
     // Records alone are facts for rules over the whole file, not what surrounds them.
     const collectors = around.shape === around.format.envelope ? [] : rules.filter((rule) => rule.kind === "dataset");
     this.collectors = collectors;
+    this.nothing = { findings: [], collectors, facts: [] };
     const numbered = [...rules.flatMap(checkOf), ...collectors.map(collectOf)].map(({ step, plain }) => ({
       step,
       tests: plain?.(around),

@@ -54,7 +54,7 @@ export function soundRecord(
 
 /** A cheap look at both ends, since an exception costs as much as a page of JSON. */
 function isSurelyBroken(text: string): boolean {
-  const [first = ""] = text;
+  const first = text[0] ?? "";
   const last = text.at(-1);
   if (last === "," || !MAY_START.has(first)) {
     return true;
