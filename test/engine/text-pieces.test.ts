@@ -38,17 +38,24 @@ const KINDS = [
 const edit = fc.record({ kind: fc.constantFrom(...KINDS), from: fc.nat(999), size: fc.nat(9), text: anyText });
 type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never;
 
+const event = fc.array(edit, { minLength: 1, maxLength: 5 });
+
+/** As editors send the edits of several cursors. */
+function fromEndToStart(edits: readonly Edit[]): Edit[] {
+  return edits.toSorted((a, b) => b.from - a.from);
+}
+
 /** What an editor does with one document; now and then there are several edits in one event. */
 const session = fc.record({
   pieceSize: fc.integer({ min: 2, max: 24 }),
   text: longText,
-  events: fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { maxLength: 16 }),
+  events: fc.array(fc.oneof(event, event.map(fromEndToStart)), { maxLength: 16 }),
   probes: fc.array(fc.nat(999), { minLength: 6, maxLength: 6 }),
 });
 
 function toChange({ kind, from, size, text }: Edit, store: TextStore): TextChange {
   const { lines, length, pieces } = store;
-  const inText = from % (length + 1);
+  const inText = Math.floor((from / 1000) * (length + 1));
   const meeting = store.startOf(from % pieces.length);
   const [start, end] = {
     "in the text": [inText, inText + size],
@@ -148,16 +155,19 @@ describe("a text in pieces", () => {
         let text = first;
         for (const edits of events) {
           const before = store;
-          const event: TextChange[] = [];
+          const changes: TextChange[] = [];
           for (const each of edits) {
             const change = toChange(each, store);
             const changed = store.change([change]);
             expectOthersKept(store, changed, change);
             text = TextDocument.update(createPeer(text), [change], 1).getText();
             store = changed;
-            event.push(change);
+            changes.push(change);
           }
-          expect(before.change(event).text).toBe(text);
+          const atOnce = before.change(changes);
+          expect(atOnce.text).toBe(text);
+          expectSameLines(atOnce, text, probes);
+          expectSoundPieces(atOnce, pieceSize);
           expectSameText(store, text, probes);
           expectSameLines(store, text, probes);
           expectSoundPieces(store, pieceSize);

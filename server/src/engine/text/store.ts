@@ -1,13 +1,20 @@
-import { cutIntoPieces, PIECE_SIZE, replacePieces } from "./cut.ts";
+import { cutIntoPieces, PIECE_SIZE } from "./cut.ts";
+import { editPieces } from "./edit-pieces.ts";
 import type { LinePosition, Lines } from "./lines.ts";
 import type { Piece } from "./piece.ts";
 import { linesOf } from "./piece-lines.ts";
+import type { Span, TextEdit } from "./span.ts";
 import { PiecedText, type Text } from "./text.ts";
 
 /** A change of a text as editors send it; without a range it replaces everything. */
 export interface TextChange {
-  readonly range?: { readonly start: LinePosition; readonly end: LinePosition };
+  readonly range?: PositionRange;
   readonly text: string;
+}
+
+interface PositionRange {
+  readonly start: LinePosition;
+  readonly end: LinePosition;
 }
 
 /** The text of an open document. A change makes a new one, which shares all pieces but those that were touched. */
@@ -43,27 +50,42 @@ class PieceStore extends PiecedText implements TextStore {
   }
 
   change(changes: readonly TextChange[]): TextStore {
-    return changes.reduce<PieceStore>((store, change) => store.#changed(change), this);
+    let store: PieceStore = this;
+    // Editors send the edits of one event from the end of the text to its start: these are applied at once.
+    let edits: TextEdit[] = [];
+    for (const { range, text } of changes) {
+      if (range === undefined) {
+        store = new PieceStore(this.#pieceSize, cutIntoPieces(text, this.#pieceSize), text);
+        edits = [];
+        continue;
+      }
+      const before = edits.at(-1);
+      if (before !== undefined && !store.#isUnmoved(range, before)) {
+        store = store.#edited(edits);
+        edits = [];
+      }
+      edits.push({ span: store.#spanOf(range), newText: text });
+    }
+    return store.#edited(edits);
   }
 
-  #changed({ range, text }: TextChange): PieceStore {
-    if (range === undefined) {
-      return new PieceStore(this.#pieceSize, cutIntoPieces(text, this.#pieceSize), text);
-    }
-    const [one, other] = [this.lines.offsetAt(range.start), this.lines.offsetAt(range.end)];
-    return this.#replaced(Math.min(one, other), Math.max(one, other), text);
+  #spanOf({ start, end }: PositionRange): Span {
+    const [one, other] = [this.lines.offsetAt(start), this.lines.offsetAt(end)];
+    return { start: Math.min(one, other), end: Math.max(one, other) };
   }
 
-  #replaced(start: number, end: number, text: string): PieceStore {
-    if (start === end && text === "") {
-      return this;
-    }
-    const touched = this.touchedBy(start, end);
-    const before = this.slice(this.startOf(touched.first), start);
-    const behind = this.slice(end, this.startOf(touched.last + 1));
-    return new PieceStore(
-      this.#pieceSize,
-      replacePieces(this.pieces, touched, before + text + behind, this.#pieceSize),
-    );
+  /** Whether a range says the same place before and after an edit: it lies before it and does not touch it. */
+  #isUnmoved(range: PositionRange, edit: TextEdit): boolean {
+    const isExact = (position: LinePosition): boolean => {
+      const { line, character } = this.lines.positionAt(this.lines.offsetAt(position));
+      return line === position.line && character === position.character;
+    };
+    return this.#spanOf(range).end < edit.span.start && isExact(range.start) && isExact(range.end);
+  }
+
+  /** Applies edits that do not overlap, from the last to the first. */
+  #edited(edits: readonly TextEdit[]): PieceStore {
+    const real = edits.filter(({ span, newText }) => span.start < span.end || newText !== "").reverse();
+    return real.length === 0 ? this : new PieceStore(this.#pieceSize, editPieces(this, real, this.#pieceSize));
   }
 }

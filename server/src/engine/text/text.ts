@@ -1,4 +1,4 @@
-import { cutIntoPieces, PIECE_SIZE, type TouchedPieces } from "./cut.ts";
+import { cutIntoPieces, PIECE_SIZE } from "./cut.ts";
 import type { Piece } from "./piece.ts";
 import { lastUpTo } from "./search.ts";
 
@@ -87,12 +87,5 @@ export class PiecedText implements Text {
   toString(): string {
     this.#joined ??= this.pieces.map(({ text }) => text).join("");
     return this.#joined;
-  }
-
-  /** The pieces that a span lies in. Where pieces meet, it starts in the later one and ends in the earlier one. */
-  protected touchedBy(start: number, end: number): TouchedPieces {
-    const first = this.pieceAt(start);
-    const last = lastUpTo(this.pieces.length, (piece) => this.startOf(piece) < end);
-    return { first, last: Math.max(first, last) };
   }
 }
