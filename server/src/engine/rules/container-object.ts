@@ -8,6 +8,7 @@ export const containerObject = datasetRule<{ readonly key: string }>({
   severity: "warning",
   checks: 'The file is an object with "data".',
   why: 'Inference runs on a bare list and on JSON Lines, but the scorer reads "data" of an object and stops, after all answers were paid for.',
+  plainFact: ({ shape }) => (shape.roles.wrappedIn === undefined ? [] : undefined),
   collect(_, { shape }) {
     const key = shape.roles.wrappedIn;
     return key === undefined ? undefined : { key };

@@ -4,8 +4,8 @@ import { datasetRule, type Fix } from "./rule.ts";
 /** A conversation that may stand by itself in its file. */
 interface LoneRecord {
   readonly title: string;
-  /** Length of its text; `undefined` when the text does not show where it ends. */
-  readonly measure: () => number | undefined;
+  /** Whether the text shows where it ends. */
+  readonly hasEnd: boolean;
 }
 
 /** The documented retriever and that of the examples iterate over what they load (formats.md 2.6). */
@@ -14,12 +14,11 @@ export const datasetArray = datasetRule<LoneRecord>({
   severity: "information",
   checks: "Conversations stand in a list, even a single one.",
   why: "Most retrievers expect a list: given one object they walk over its keys, and the loader stops at the first.",
+  plainFact: ({ shape, container }) =>
+    shape.roles.conversation === undefined || container !== "json" ? [] : undefined,
   collect: (value, context) =>
-    isObject(value) && context.shape.roles.conversation !== undefined
-      ? {
-          title: context.shape.title,
-          measure: () => (context.isDamaged([]) ? undefined : context.textAt([])?.length),
-        }
+    isObject(value) && context.container === "json" && context.shape.roles.conversation !== undefined
+      ? { title: context.shape.title, hasEnd: !context.isDamaged([]) }
       : undefined,
   *check(facts, { container, envelope, recordCount }) {
     const [only] = facts;
@@ -37,10 +36,7 @@ export const datasetArray = datasetRule<LoneRecord>({
 });
 
 /** Not safe: a retriever that wants one object stops at a list. */
-function wrap({ title, measure }: LoneRecord): readonly Fix[] {
-  const end = measure();
-  const bracket = (at: number, text: string): Fix["edits"][number] => ({ replace: { start: at, end: at }, text });
-  return end === undefined
-    ? []
-    : [{ title: `Wrap the ${title} in an array`, edits: [bracket(0, "["), bracket(end, "]")], safe: false }];
+function wrap({ title, hasEnd }: LoneRecord): readonly Fix[] {
+  const edits = [{ wrap: [], before: "[", behind: "]" }];
+  return hasEnd ? [{ title: `Wrap the ${title} in an array`, edits, safe: false }] : [];
 }

@@ -1,6 +1,7 @@
 import { isArray, member } from "../model/json.ts";
 import type { Fix, RecordRule } from "./rule.ts";
 import { type AgentTurn, agentTurns } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 
 const FLAG = "final_answer_uses_tools";
 
@@ -12,6 +13,7 @@ export const finalFlag: RecordRule = {
   checks: `A turn that used tools says in "${FLAG}" whether the answer rests on them.`,
   why: "Without it the Agentic metric scores utilisation 0. With its default weights the tool score is then at most 0.75, while its default threshold is 1.0.",
   fixAll: `Add "${FLAG}": true wherever it is missing`,
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       const { value: agentic, list, path } = turn.agentic;

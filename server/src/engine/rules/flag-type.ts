@@ -2,6 +2,7 @@ import { type JsonValue, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import type { Finding, RecordRule } from "./rule.ts";
 import { type AgentSide, agentTurns } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { quote } from "./shared/wording.ts";
 
 /** What a text means as a flag. */
@@ -18,6 +19,7 @@ export const flagType: RecordRule = {
   checks: '"final_answer_uses_tools" and "tool_sequence_matters" are true or false, not text.',
   why: 'The Agentic metric takes any text that is not empty for true, so "false" turns on what it should turn off.',
   fixAll: "Turn all such texts into true or false",
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const { agentic, groundTruth } of agentTurns(context)) {
       yield* findingsOf(agentic, "final_answer_uses_tools");

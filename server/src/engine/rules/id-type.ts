@@ -10,6 +10,10 @@ export const idType: RecordRule = {
   checks: "Ids are text where the documentation or the scorer wants text.",
   why: "Predictions are kept under keys of JSON, which are text: Recall@k of RAG and its initial release stop with a KeyError at an id that is a number. Elsewhere a number works, though the documentation asks for text.",
   fixAll: "Make all numbers that serve as ids text",
+  plain: ({ shape }) =>
+    (shape.roles.ids ?? []).flatMap(({ at, integers }) =>
+      integers === undefined ? [] : [{ at, isPlain: (id) => typeof id !== "number" }],
+    ),
   *check(value, context) {
     for (const role of context.shape.roles.ids ?? []) {
       for (const { path, value: id } of role.integers === undefined ? [] : valuesAt(value, role.at)) {

@@ -1,4 +1,4 @@
-import { member } from "../model/json.ts";
+import { type JsonValue, member } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import type { Finding, RecordRule } from "./rule.ts";
 import { HUMANITY_LANGUAGES, languageNameOf, nearestLanguage, TOXICITY_LANGUAGES } from "./shared/languages.ts";
@@ -14,18 +14,26 @@ export const languageName: RecordRule = {
   checks: '"language" is a name that the metrics know.',
   why: "Humanity and Toxicity look up word lists by the exact name of the language, in English and in lower case; at any other value they stop.",
   fixAll: "Write all languages as the names that metrics know",
+  plain: ({ shape }) => {
+    const { session } = shape.roles;
+    return session === undefined ? [] : [{ at: [...session, "language"], isPlain: isKnown }];
+  },
   *check(value, { shape }) {
     for (const session of valuesAt(value, shape.roles.session)) {
       const language = member(session.value, "language");
       const path = [...session.path, "language"];
       if (language === null) {
         yield withoutName(path, 'is null: Humanity stops, and the judge of Conversational is told "None".');
-      } else if (typeof language === "string" && !TOXICITY_LANGUAGES.includes(language)) {
+      } else if (typeof language === "string" && !isKnown(language)) {
         yield aboutName(path, language);
       }
     }
   },
 };
+
+function isKnown(language: JsonValue): boolean {
+  return typeof language === "string" && TOXICITY_LANGUAGES.includes(language);
+}
 
 function aboutName(path: Path, language: string): Finding {
   const name = languageNameOf(language);

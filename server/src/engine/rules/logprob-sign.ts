@@ -1,5 +1,6 @@
 import { isArray, member } from "../model/json.ts";
 import type { RecordRule } from "./rule.ts";
+import { turnMembers } from "./shared/plain-turns.ts";
 import { turnsOf } from "./shared/turns.ts";
 
 /** A matter of arithmetic; nothing in Fair Forge 3.0.0 or Gaussia 1.0.0 reads the values. */
@@ -9,6 +10,10 @@ export const logprobSign: RecordRule = {
   severity: "hint",
   checks: "A log probability is 0 or less.",
   why: "The logarithm of a probability is never positive. A positive value is often a plain probability, which other tools then read wrongly.",
+  plain: turnMembers("logprobs", (logprobs) => {
+    const values = member(logprobs, "token_logprobs");
+    return !isArray(values) || !values.some(isPositive);
+  }),
   *check(_, context) {
     for (const turn of turnsOf(context)) {
       const values = member(member(turn.value, "logprobs"), "token_logprobs");

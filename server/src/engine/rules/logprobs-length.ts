@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
+import { turnMembers } from "./shared/plain-turns.ts";
 import { turnsOf } from "./shared/turns.ts";
 import { countOf } from "./shared/wording.ts";
 
@@ -14,6 +15,11 @@ export const logprobsLength: RecordRule = {
   severity: "hint",
   checks: '"logprobs" has as many tokens as probabilities.',
   why: 'By convention the lists "tokens" and "token_logprobs" go together, element by element. No metric reads them; other tools pair them and come out of step.',
+  plain: turnMembers("logprobs", (logprobs) => {
+    const tokens = member(logprobs, TOKENS);
+    const values = member(logprobs, VALUES);
+    return isArray(tokens) && isArray(values) ? tokens.length === values.length : !isArray(tokens) && !isArray(values);
+  }),
   *check(_, context) {
     for (const turn of turnsOf(context)) {
       yield* checkLists(member(turn.value, "logprobs"), [...turn.path, "logprobs"], context);

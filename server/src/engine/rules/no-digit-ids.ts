@@ -18,6 +18,7 @@ export const noDigitIds = datasetRule<DigitFact>({
   checks: "Ids of extractive QA do not read as numbers.",
   why: "The scorer turns keys of the predictions into numbers where it can, but not the ids of the data: the question counts as missing, and the evaluation stops with a KeyError or a ZeroDivisionError.",
   fixAll: "Put a letter in front of all ids that read as numbers",
+  plainFact: ({ shape }) => (shape.roles.ids?.some(({ readsDigits }) => readsDigits) === true ? undefined : []),
   collect: collectDigits,
   *check(facts) {
     const others = facts.flatMap(({ fact }) => fact.others);

@@ -9,6 +9,10 @@ export const noEmptyConversation: RecordRule = {
   severity: "warning",
   checks: "A conversation has turns.",
   why: "Bayesian scores, Vision and PromptEvaluator stop at a conversation without turns; Regulatory calls it irrelevant, Agentic fully correct, and other scores are 0.",
+  plain: ({ shape }) => {
+    const at = shape.roles.conversation;
+    return at === undefined ? [] : [{ at, isPlain: (list) => isArray(list) && list.length > 0 }];
+  },
   *check(value, { shape, isDamaged }) {
     for (const { path, value: list } of valuesAt(value, shape.roles.conversation)) {
       if (isArray(list) && list.length === 0 && !isDamaged(path)) {

@@ -4,6 +4,8 @@ import type { JsonValue } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import type { Fix, RecordRule } from "./rule.ts";
 import { proposeIds } from "./shared/ids.ts";
+import { idTests } from "./shared/plain-ids.ts";
+import { isFilledText } from "./shared/plain-texts.ts";
 import { isSurelyUntested } from "./shared/splits.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -14,6 +16,7 @@ export const noEmptyIds: RecordRule = {
   severity: "warning",
   checks: "Ids are not empty.",
   why: "Results and predictions are kept under these ids, and BestOf names its contestants by them: an empty one leaves them without a name, and two empty ones are one.",
+  plain: idTests((id) => typeof id === "number" || isFilledText(id)),
   *check(value, { shape }) {
     let proposals: ReadonlyMap<string, string> | undefined;
     for (const { at } of isSurelyUntested(value, shape) ? [] : (shape.roles.ids ?? [])) {

@@ -9,7 +9,7 @@ interface ShapeFact {
   readonly id: string;
   readonly title: string;
   /** Where the other release has another shape: then records of both stop every script. */
-  readonly release: ReleaseFact | undefined;
+  readonly release?: ReleaseFact;
 }
 
 interface ShapeCount extends ShapeFact {
@@ -29,7 +29,11 @@ export const noMixedShapes = datasetRule<ShapeFact>({
     const release = context.shared(releaseOf);
     // Where each place of a document has a shape of its own, all of them belong to one file.
     const isFree = livesAt === undefined || release !== undefined;
-    return isObject(value) && recognises(value) && isFree ? { id, title, release } : undefined;
+    if (!isObject(value) || !recognises(value) || !isFree) {
+      return undefined;
+    }
+    // A shape is its own fact: one for all its records.
+    return release === undefined ? context.shape : { id, title, release };
   },
   *check(facts, { format }) {
     const released = facts.flatMap(({ record, fact }) => (fact.release ? [{ record, fact: fact.release }] : []));

@@ -1,6 +1,7 @@
 import { member } from "../model/json.ts";
 import type { Fix, RecordRule } from "./rule.ts";
 import { JsonText } from "./rule.ts";
+import { turnMembers } from "./shared/plain-turns.ts";
 import { findTemplateSlip, type TemplateSlip } from "./shared/prompt-template.ts";
 import { turnsOf } from "./shared/turns.ts";
 import { quote } from "./shared/wording.ts";
@@ -12,6 +13,7 @@ export const noQueryBraces: RecordRule = {
   severity: "information",
   checks: "A query has no single curly braces.",
   why: "Judges in regex mode, the default of Context and Conversational, read the query as a prompt template: a brace stops the run, and the name of a variable of theirs is replaced by its value.",
+  plain: turnMembers("query", (query) => typeof query === "string" && !query.includes("{") && !query.includes("}")),
   *check(_, context) {
     const { options, textAt } = context;
     for (const turn of turnsOf(context)) {

@@ -2,6 +2,7 @@ import { member } from "../model/json.ts";
 import type { RecordRule } from "./rule.ts";
 import { type AgentTurn, agentTurns, parametersOf, type Tool } from "./shared/agent-tools.ts";
 import { groupBy } from "./shared/group-by.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { isEqual } from "./shared/python.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -12,6 +13,7 @@ export const noRepeatedTools: RecordRule = {
   severity: "information",
   checks: "No tool is expected twice with other parameters.",
   why: "The Agentic metric compares every expectation with the first use of the tool only, so even a perfect run loses part of the score for parameters.",
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       for (const { name, first, other, amount } of repetitions(turn)) {

@@ -1,4 +1,4 @@
-import { member } from "../model/json.ts";
+import { type JsonValue, member } from "../model/json.ts";
 import type { RecordRule } from "./rule.ts";
 import { turnsOf } from "./shared/turns.ts";
 
@@ -14,12 +14,15 @@ export const noRunnerError: RecordRule = {
   severity: "information",
   checks: "No answer is the error message of a runner.",
   why: "A runner writes the error of a failed turn in place of the answer and into the observation. Metrics score that text as if the assistant had said it.",
+  plain: ({ shape }) => {
+    const { turns } = shape.roles;
+    return turns === undefined
+      ? []
+      : MARKS.map(({ key, mark }) => ({ at: [...turns, key], isPlain: (text) => !hasMark(text, mark) }));
+  },
   *check(_, context) {
     for (const turn of turnsOf(context)) {
-      const found = MARKS.find(({ key, mark }) => {
-        const text = member(turn.value, key);
-        return typeof text === "string" && text.startsWith(mark);
-      });
+      const found = MARKS.find(({ key, mark }) => hasMark(member(turn.value, key), mark));
       if (found !== undefined) {
         yield {
           place: { path: [...turn.path, found.key] },
@@ -30,3 +33,7 @@ export const noRunnerError: RecordRule = {
     }
   },
 };
+
+function hasMark(text: JsonValue | undefined, mark: string): boolean {
+  return typeof text === "string" && text.startsWith(mark);
+}

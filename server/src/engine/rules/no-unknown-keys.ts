@@ -4,6 +4,7 @@ import { hasMember, member } from "../model/json.ts";
 import { type Path, pathMatches } from "../model/place.ts";
 import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
 import { fits } from "./shared/fits.ts";
+import { knownKeyTests } from "./shared/key-tests.ts";
 import { type KnownObject, knownObjects } from "./shared/known-objects.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
 import { quote } from "./shared/wording.ts";
@@ -18,6 +19,7 @@ export const noUnknownKeys: RecordRule = {
   severity: "warning",
   checks: "Objects have no misspelt keys, and no keys that are dropped.",
   why: "A key that the loader does not know is dropped without a word, so a misspelt one has no effect, and it is lost when the file is written back.",
+  plain: ({ shape, options }) => knownKeyTests(shape, [SCHEMA_KEY, ...options.allowedKeys]),
   *check(value, context) {
     for (const known of knownObjects(value, context)) {
       if (!context.isDamaged(known.path)) {

@@ -2,6 +2,7 @@ import { hasMember, isArray, isObject, type JsonValue, member } from "../model/j
 import type { Path } from "../model/place.ts";
 import { type Finding, type Fix, JsonText, type RecordContext, type RecordRule } from "./rule.ts";
 import { agentTurns, comparedTools, parametersOf, type Tool } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { describeValue } from "./shared/wording.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which compares parameters with `==`. */
@@ -11,6 +12,7 @@ export const parameterType: RecordRule = {
   severity: "hint",
   checks: "A parameter is not text on one side and the same number on the other.",
   why: 'The Agentic metric compares parameters by equality: "1" and 1 are different, so the parameter counts as wrong.',
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       const seen = new Set<string>();

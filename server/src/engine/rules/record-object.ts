@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../model/json.ts";
+import { ROOT } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Fix, JsonText } from "./rule.ts";
 import { unquoteJson } from "./shared/unquote.ts";
 import { describeValue, withArticle } from "./shared/wording.ts";
@@ -16,6 +17,7 @@ export const recordObject = datasetRule<OddRecord>({
   severity: "error",
   checks: "Every record is an object.",
   why: "The loader reads keys of each record: it stops at a list, a text, a number or null.",
+  plainFact: () => [{ at: ROOT, isPlain: isObject }],
   collect: (value, context) =>
     isObject(value) || context.isDamaged([])
       ? undefined

@@ -31,6 +31,7 @@ export const requiredKey = datasetRule<RecordFact>({
   checks: "Every object has the keys that its loader requires.",
   why: 'The loader or the scorer stops with "Field required" or a KeyError, and nothing of the file is evaluated.',
   fixAll: "Complete all objects that lack keys",
+  plainAlone: () => [],
   *checkAlone(value, context) {
     if (fileIds(value, context) === undefined) {
       const insert = createKeyInserter(value, context.shape);

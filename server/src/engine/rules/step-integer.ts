@@ -1,6 +1,7 @@
 import { type JsonValue, member } from "../model/json.ts";
 import { type Fix, JsonText, type RecordRule } from "./rule.ts";
 import { agentTurns, allTools, type Tool } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { describeValue } from "./shared/wording.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which compares steps with `==`. */
@@ -11,6 +12,7 @@ export const stepInteger: RecordRule = {
   checks: "The step of a tool is a whole number.",
   why: 'The Agentic metric compares steps by equality: "1" is not 1, so the sequence of the tools scores 0.',
   fixAll: "Turn all such steps into whole numbers",
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       for (const tool of allTools(turn)) {

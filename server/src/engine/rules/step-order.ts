@@ -2,6 +2,7 @@ import { hasMember, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import type { Fix, RecordRule } from "./rule.ts";
 import { type AgentTurn, agentTurns } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { isTruthy } from "./shared/python.ts";
 
 interface Step {
@@ -16,6 +17,7 @@ export const stepOrder: RecordRule = {
   severity: "information",
   checks: 'The steps of "tools_used" ascend.',
   why: 'The Agentic metric scores the sequence by the numbers in "step" and never by the order of the list, so one of the two is not what it seems.',
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       const steps = sequenceMatters(turn) ? stepsOf(turn) : [];

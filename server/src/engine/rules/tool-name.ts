@@ -9,6 +9,7 @@ import {
   type Tool,
   titleOf,
 } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which reads `tool_name` and nothing else. */
 export const toolName: RecordRule = {
@@ -18,6 +19,7 @@ export const toolName: RecordRule = {
   checks: 'A tool is named by "tool_name".',
   why: "The Agentic metric sees no name under another key. When both sides lack it, any tool counts as the right one; when one side lacks it, none does.",
   fixAll: 'Rename all such keys to "tool_name"',
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       for (const tool of allTools(turn)) {

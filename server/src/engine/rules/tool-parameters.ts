@@ -1,6 +1,7 @@
 import { hasMember, isObject, member } from "../model/json.ts";
 import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
 import { agentTurns, allTools, objectInText, type Tool, titleOf } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { isTruthy } from "./shared/python.ts";
 
 /** Keys that people write for `parameters`. */
@@ -14,6 +15,7 @@ export const toolParameters: RecordRule = {
   checks: 'The parameters of a tool are under "parameters".',
   why: "The Agentic metric sees no parameters under another key. When both sides lack them, they count as equal whatever they are; when one side lacks them, they count as wrong.",
   fixAll: 'Rename all such keys to "parameters"',
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       for (const tool of allTools(turn)) {

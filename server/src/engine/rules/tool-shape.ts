@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
 import { type AgentSide, agentTurns, comparedTools, parametersOf, type Tool, titleOf } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { isEqual } from "./shared/python.ts";
 import { fixesOfItem, fixesOfList, fixesOfParameters } from "./shared/tool-repairs.ts";
 import { describeValue } from "./shared/wording.ts";
@@ -12,6 +13,7 @@ export const toolShape: RecordRule = {
   severity: "error",
   checks: "Tools are lists of objects, with a plain name and parameters that are an object.",
   why: "The Agentic metric raises an error at anything else, and the whole run stops without a result.",
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context).filter(({ isScored }) => isScored)) {
       for (const side of [turn.agentic, turn.groundTruth]) {

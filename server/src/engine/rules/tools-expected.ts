@@ -1,6 +1,7 @@
 import { hasMember, isArray, member } from "../model/json.ts";
 import type { RecordContext, RecordRule } from "./rule.ts";
 import { type AgentTurn, agentTurns } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { isTruthy } from "./shared/python.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0. */
@@ -10,6 +11,7 @@ export const toolsExpected: RecordRule = {
   severity: "information",
   checks: "A turn that used tools and has a ground truth for them expects some.",
   why: 'With nothing in "expected_tools", the Agentic metric scores the selection of the tools and their parameters 0, even where using none was not the point.',
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       const { list, listPath, path } = turn.groundTruth;

@@ -2,6 +2,7 @@ import { isArray, member } from "../model/json.ts";
 import type { Place } from "../model/place.ts";
 import type { RecordContext, RecordRule } from "./rule.ts";
 import { type AgentTurn, agentTurns } from "./shared/agent-tools.ts";
+import { toolFreeTurns } from "./shared/plain-turns.ts";
 import { isTruthy } from "./shared/python.ts";
 
 /** Mirrors `metrics/agentic.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which skips a turn without used tools. */
@@ -11,6 +12,7 @@ export const toolsUsed: RecordRule = {
   severity: "information",
   checks: "A turn that expects tools says which ones were used.",
   why: "The Agentic metric gives such a turn the tool score null, not 0: an agent that skipped every expected tool loses nothing.",
+  plain: toolFreeTurns,
   *check(_, context) {
     for (const turn of agentTurns(context)) {
       const { list, listPath } = turn.groundTruth;

@@ -3,6 +3,7 @@ import { schemaAt, schemaOfChild } from "../formats/schema-at.ts";
 import { hasMember, isObject, type JsonObject, type JsonValue, typeName } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import { typedKeyTests } from "./shared/key-tests.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
 /** A field that nobody prescribes. */
@@ -25,6 +26,8 @@ export const typeConsistent = datasetRule<readonly FreeField[]>({
   severity: "information",
   checks: "A field that is up to the author has one type in all records of a JSONL file.",
   why: "Readers that make a table of JSONL, such as pyarrow and Hugging Face datasets, give each field one type and stop at the record that differs.",
+  plainFact: ({ shape, container }) =>
+    container === "jsonl" ? typedKeyTests(shape, DEEPEST, (path, schema) => !isFree({ shape, path, schema })) : [],
   collect(value, { shape, container }) {
     const fields =
       container === "jsonl" ? [...freeFields(value, { shape, path: [], schema: schemaAt(shape, []) })] : [];

@@ -21,6 +21,10 @@ export const valueType: RecordRule = {
   checks: "Every value has a type that its loader takes.",
   why: "The loader turns no number into text and no text into a list or an object: it stops at this value, and nothing of the file is evaluated.",
   fixAll: "Give all values the type that they must have",
+  plain: ({ shape, options }) => {
+    const at = options.alueProfile === "later" ? shape.roles.hidingExamples : undefined;
+    return at === undefined ? [] : [{ at, isPlain: isArray }];
+  },
   *check(value, context) {
     for (const problem of context.shared(schemaProblems)) {
       const wrong = toWrongValue(problem, value, context);

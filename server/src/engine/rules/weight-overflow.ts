@@ -1,5 +1,5 @@
 import type { Finding, RecordRule } from "./rule.ts";
-import { isTooLong, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
+import { isTooLong, plainWeights, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
 import { readWeight } from "./shared/weight-value.ts";
 import { isNumberWord } from "./shared/wording.ts";
 
@@ -10,6 +10,7 @@ export const weightOverflow: RecordRule = {
   severity: "warning",
   checks: "A weight is not infinite.",
   why: "An infinite weight loads, but its sum is never 1: the library ignores all weights of the session and weighs all turns equally.",
+  plain: plainWeights,
   *check(_, context) {
     for (const weight of weightsWhere(context, (each) => readWeight(each).kind === "infinite")) {
       if (!isTooLong(weight.source)) {

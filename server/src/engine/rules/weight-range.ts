@@ -1,6 +1,6 @@
 import type { Fix, RecordRule } from "./rule.ts";
 import { JsonText } from "./rule.ts";
-import { isTooLong, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
+import { isTooLong, plainWeights, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
 import { readWeight, toJsonNumber } from "./shared/weight-value.ts";
 import { isNumberWord } from "./shared/wording.ts";
 
@@ -11,6 +11,7 @@ export const weightRange: RecordRule = {
   severity: "error",
   checks: "A weight is 0 or more, and a number.",
   why: "Fair Forge and Gaussia stop when they load a weight that is negative or not a number.",
+  plain: plainWeights,
   *check(_, context) {
     for (const weight of weightsWhere(context, isOutOfRange)) {
       if (!isTooLong(weight.source)) {

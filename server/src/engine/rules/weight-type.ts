@@ -1,7 +1,7 @@
 import type { JsonValue } from "../model/json.ts";
 import type { Finding, RecordRule } from "./rule.ts";
 import { JsonText } from "./rule.ts";
-import { type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
+import { plainWeights, type WrittenWeight, weightsWhere } from "./shared/weight-places.ts";
 import { readWeight, toJsonNumber } from "./shared/weight-value.ts";
 
 /** pydantic 2 in lax mode makes a number of numeric texts and of booleans. What is no number is a matter of the schema. */
@@ -12,6 +12,7 @@ export const weightType: RecordRule = {
   checks: "A weight is written as a number.",
   why: "A number in quotes loads as that number, true as 1 and false as 0. Other tools that read the file may not convert them.",
   fixAll: "Write all weights as numbers",
+  plain: plainWeights,
   *check(_, context) {
     for (const weight of weightsWhere(context, isOddNumber)) {
       yield typeof weight.value === "boolean" ? aboutBoolean(weight) : aboutText(weight);

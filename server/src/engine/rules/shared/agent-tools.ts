@@ -75,7 +75,8 @@ function toSide(turn: JsonValue, path: Path, key: string, listKey: string): Agen
   return { path: [...path, key], value, listPath, list, tools };
 }
 
-function isOtherData(agentic: JsonObject | undefined): boolean {
+/** Whether `agentic` holds something, but nothing that the metric reads. */
+export function isOtherData(agentic: JsonObject | undefined): boolean {
   return isTruthy(agentic) && !hasMember(agentic, "tools_used") && !hasMember(agentic, "final_answer_uses_tools");
 }
 

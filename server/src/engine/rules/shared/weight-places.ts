@@ -1,12 +1,22 @@
 import type { JsonValue } from "../../model/json.ts";
 import { type PlacedValue, valuesAt } from "../../model/place.ts";
-import type { RecordContext } from "../rule.ts";
+import type { PlainTests, RecordContext } from "../rule.ts";
 import { quote } from "./wording.ts";
 
 /** A weight, with the text that the author wrote. */
 export interface WrittenWeight extends PlacedValue {
   /** A number as in the source, a text in quotes. */
   readonly source: string;
+}
+
+/** For rules about single weights: most are none, or a number of 0 or more that is finite. */
+export const plainWeights: PlainTests = ({ shape }) => {
+  const at = shape.roles.weights;
+  return at === undefined ? [] : [{ at, isPlain: isUsual }];
+};
+
+function isUsual(weight: JsonValue): boolean {
+  return weight === null || (typeof weight === "number" && weight >= 0 && weight < Number.POSITIVE_INFINITY);
 }
 
 /** The weights of a record that a test picks, each with its source text. */
