@@ -1,6 +1,7 @@
 import { isArray } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import type { Fix, RecordContext, RecordRule } from "./rule.ts";
+import { plainAt } from "./shared/plain-places.ts";
 import { subjectAt } from "./shared/wording.ts";
 
 /** The loaders and scorers of ALUE take the first answer of each question without a look (formats.md 6.1). */
@@ -10,6 +11,7 @@ export const answersPresent: RecordRule = {
   severity: "error",
   checks: "Every question has at least one gold answer.",
   why: "Loader and scorer read the first answer of each question and stop with an IndexError where there is none, also for a question that the text does not answer.",
+  plain: ({ shape }) => plainAt(shape.roles.answers, (list) => !isArray(list) || list.length > 0),
   *check(value, context) {
     const { answers } = context.shape.roles;
     for (const { path, value: list } of answers === undefined ? [] : valuesAt(value, answers)) {

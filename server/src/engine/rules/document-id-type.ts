@@ -1,7 +1,7 @@
 import { isArray, type JsonValue, member } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import type { Finding, Fix, RecordContext, RecordRule } from "./rule.ts";
-import { documentedAnswers } from "./shared/document-ids.ts";
+import { documentedAnswers, plainDocumentIds } from "./shared/document-ids.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
 /** `doc_retrieval_metrics.py` of ALUE makes a set of the value and compares it with the ids of retrieved chunks. */
@@ -12,6 +12,7 @@ export const documentIdType: RecordRule = {
   checks: "A document_id is a list of texts.",
   why: "Recall@k takes a text letter by letter, so nothing of it is ever retrieved; it stops at null; and a number never equals the id of a chunk, which is text.",
   fixAll: "Make every document_id a list of texts",
+  plain: ({ shape }) => plainDocumentIds(shape, areTexts),
   *check(_, context) {
     for (const { path: holder, answer, key } of documentedAnswers(context)) {
       const path = [...holder, key];
@@ -26,6 +27,10 @@ export const documentIdType: RecordRule = {
     }
   },
 };
+
+function areTexts(ids: JsonValue): boolean {
+  return isArray(ids) && ids.every((id) => typeof id === "string");
+}
 
 function oddValue(value: JsonValue, path: Path, context: RecordContext): Finding {
   const key = quote(String(path.at(-1)));

@@ -1,5 +1,6 @@
 import { schemaAt } from "../formats/schema-at.ts";
 import { hasMember, isObject, type JsonObject, type JsonValue } from "../model/json.ts";
+import { ROOT } from "../model/place.ts";
 import type { Fix, RecordContext, RecordRule } from "./rule.ts";
 import { fits } from "./shared/fits.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
@@ -18,6 +19,10 @@ export const exampleQuery: RecordRule = {
   severity: "warning",
   checks: "Examples of RAG have a query.",
   why: "The loader recognises an example by its query: without one the members keep names that the prompt does not print, and the model sees blanks.",
+  plain: ({ shape }) => {
+    const [key] = shape.roles.recognisedBy ?? [];
+    return key === undefined ? [] : [{ at: ROOT, isPlain: (value) => hasMember(value, key) }];
+  },
   *check(value, context) {
     const [key, ...deeper] = context.shape.roles.recognisedBy ?? [];
     if (key === undefined || deeper.length > 0 || !isObject(value) || !isUnknown(value, key, context)) {

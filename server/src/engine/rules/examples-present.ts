@@ -1,3 +1,4 @@
+import type { Shape } from "../formats/format.ts";
 import { schemaAt } from "../formats/schema-at.ts";
 import { hasMember, isArray, isObject, type JsonValue } from "../model/json.ts";
 import { valuesAt } from "../model/place.ts";
@@ -9,13 +10,14 @@ import {
   type Located,
   type RecordContext,
 } from "./rule.ts";
+import { interned } from "./shared/interned.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
-import { type Part, partOf } from "./shared/splits.ts";
+import { partOf } from "./shared/splits.ts";
 import { quote } from "./shared/wording.ts";
 
 interface ExampleFact {
   /** `undefined` where the place of a record says what it is for, and no split. */
-  readonly part: Part | undefined;
+  readonly part: string | undefined;
   readonly isExample: boolean;
   readonly title: string;
 }
@@ -26,11 +28,13 @@ export const examplesPresent = datasetRule<ExampleFact>({
   severity: "information",
   checks: "A file has few-shot examples.",
   why: "Without examples the model sees only the question (zero-shot), however many the run asks for; the initial release stops with a KeyError where the list itself is missing.",
+  plainAlone: ({ shape, options }) =>
+    options.alueProfile === "initial" && shape.roles.examplesIn !== undefined ? undefined : [],
   checkAlone: missingInRelease,
+  plainFact: ({ shape }) => (isConcerned(shape) ? undefined : []),
   collect(value, context) {
-    const { roles, title } = context.shape;
-    const isExample = roles.isExample === true;
-    return isExample || roles.expectsExamples ? { part: partOf(value, context), isExample, title } : undefined;
+    const { shape } = context;
+    return isConcerned(shape) ? factOf(shape, partOf(value, context) ?? "") : undefined;
   },
   *check(facts, context) {
     const [first] = context.mayLackRecords ? [] : facts;
@@ -41,6 +45,16 @@ export const examplesPresent = datasetRule<ExampleFact>({
     }
   },
 });
+
+function isConcerned({ roles }: Shape): boolean {
+  return roles.isExample === true || roles.expectsExamples === true;
+}
+
+const factOf = interned<ExampleFact>(({ roles, title }, part) => ({
+  part: part === "" ? undefined : part,
+  isExample: roles.isExample === true,
+  title,
+}));
 
 /** The initial release reads the list without a look; the later one finds none, and runs without. */
 function* missingInRelease(value: JsonValue, context: RecordContext): Iterable<Finding> {

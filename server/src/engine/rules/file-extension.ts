@@ -7,6 +7,8 @@ export const fileExtension = datasetRule<string>({
   severity: "warning",
   checks: "A file of JSON Lines ends as its loader expects.",
   why: 'The later loader of ALUE reads JSON Lines only from a file that ends in ".jsonl", in lower case: any other is one JSON document to it, and it stops at the second line with "Extra data".',
+  plainFact: ({ shape, container }) =>
+    container === "jsonl" && shape.roles.linesEnding !== undefined ? undefined : [],
   collect: (_, { shape, container }) => (container === "jsonl" ? shape.roles.linesEnding : undefined),
   *check(facts, { file, options }) {
     const [first] = facts;

@@ -2,6 +2,7 @@ import type { Format } from "../formats/format.ts";
 import { isArray, type JsonValue } from "../model/json.ts";
 import { type Path, type PathPattern, type PlacedValue, pathMatches, valueAt, valuesAt } from "../model/place.ts";
 import { type DatasetContext, datasetRule, type Finding, type RecordContext } from "./rule.ts";
+import { plainAt } from "./shared/plain-places.ts";
 import { recordPaths } from "./shared/record-paths.ts";
 import { quote, withArticle } from "./shared/wording.ts";
 
@@ -11,6 +12,7 @@ export const noEmptyData = datasetRule<Path>({
   severity: "information",
   checks: "A file holds at least one record.",
   why: "There is nothing to evaluate: most metrics return nothing, Agentic divides by zero, and ALUE reports a score of 0 or stops with an IndexError.",
+  plainFact: ({ shape }) => plainAt(shape.roles.startsAt, (list) => !isArray(list) || list.length > 0),
   collect: emptyStart,
   *check(facts, context) {
     const { container, envelope, format, isDamaged } = context;

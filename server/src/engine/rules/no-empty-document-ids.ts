@@ -1,6 +1,6 @@
 import { isArray, member } from "../model/json.ts";
 import type { RecordRule } from "./rule.ts";
-import { documentedAnswers } from "./shared/document-ids.ts";
+import { documentedAnswers, plainDocumentIds } from "./shared/document-ids.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Recall@k divides by the number of documents that hold the answer (formats.md 6.5). */
@@ -10,6 +10,7 @@ export const noEmptyDocumentIds: RecordRule = {
   severity: "warning",
   checks: "A list of document ids is not empty.",
   why: "Recall@k is the share of these documents that were retrieved: with none it divides by zero and stops.",
+  plain: ({ shape }) => plainDocumentIds(shape, (ids) => !isArray(ids) || ids.length > 0),
   *check(_, context) {
     for (const { path: holder, answer, key } of documentedAnswers(context)) {
       const path = [...holder, key];

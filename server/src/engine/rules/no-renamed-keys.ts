@@ -1,5 +1,6 @@
 import type { RenameRole } from "../formats/format.ts";
 import { hasMember, isObject, type JsonObject } from "../model/json.ts";
+import { ROOT } from "../model/place.ts";
 import type { Finding, Fix, RecordContext, RecordRule, ValueEdit } from "./rule.ts";
 import { fits } from "./shared/fits.ts";
 import { partOf } from "./shared/splits.ts";
@@ -13,6 +14,12 @@ export const noRenamedKeys: RecordRule = {
   checks: 'Records have no key "query" or "text", which the loader renames.',
   why: 'The later loader takes such a key for the "input" of a new record and leaves out all others: without "id" the script stops with a KeyError, and an example loses its answer.',
   fixAll: "Give all renamed keys the name that the loader gives them",
+  plain: ({ shape, options }) => {
+    const { renames } = shape.roles;
+    return renames === undefined || options.alueProfile === "initial"
+      ? []
+      : [{ at: ROOT, isPlain: (value) => !renames.some(({ key }) => hasMember(value, key)) }];
+  },
   *check(value, context) {
     const { renames } = context.shape.roles;
     // The initial release renames nothing.

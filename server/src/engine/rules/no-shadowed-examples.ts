@@ -19,6 +19,8 @@ export const noShadowedExamples = datasetRule<RecordSource>({
   severity: "warning",
   checks: "Examples of extractive QA stand in the first entry of data, not at the top.",
   why: "The later loader takes examples at the top, even an empty list, in place of those in the entries; the initial release reads none but those of the first entry.",
+  plainFact: ({ format, shape }) =>
+    format.envelope?.roles.hidingExamples !== undefined && shape.roles.isExample === true ? undefined : [],
   collect: (_, context) =>
     context.format.envelope?.roles.hidingExamples !== undefined && context.shape.roles.isExample === true
       ? recordSource(context)

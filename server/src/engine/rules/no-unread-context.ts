@@ -9,6 +9,7 @@ export const noUnreadContext: RecordRule = {
   severity: "information",
   checks: "Paragraphs of RAG have no context.",
   why: "In RAG the texts come from the vector store, and one that is written here reaches no model: the file may be meant for extractive QA.",
+  plain: ({ shape }) => (shape.roles.unread ?? []).map((at) => ({ at, isPlain: () => false })),
   *check(value, { shape }) {
     for (const pattern of shape.roles.unread ?? []) {
       for (const { path } of valuesAt(value, pattern)) {

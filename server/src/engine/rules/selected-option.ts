@@ -4,6 +4,7 @@ import { type Path, valuesAt } from "../model/place.ts";
 import { type Fix, JsonText, type RecordContext, type RecordRule } from "./rule.ts";
 import { fits } from "./shared/fits.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
+import { plainAt } from "./shared/plain-places.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
 /** The prompt templates of ALUE's initial release print `example.correct_answer` whole (formats.md 6.1 and 6.2). */
@@ -14,6 +15,10 @@ export const selectedOption: RecordRule = {
   checks: 'The "correct_answer" of an example has a "selected_option".',
   why: 'The prompt shows it whole, as the form in which the model should answer: the answer is then looked up under "selected_option", which the model has never seen.',
   fixAll: 'Put all correct answers into "selected_option"',
+  plain: ({ shape }) => {
+    const role = shape.roles.nestedAnswer;
+    return plainAt(role?.at, (answer) => hasMember(answer, role?.key ?? ""));
+  },
   *check(value, context) {
     const role = context.shape.roles.nestedAnswer;
     for (const { path, value: answer } of role === undefined ? [] : valuesAt(value, role.at)) {

@@ -7,6 +7,8 @@ export const siblingExamples = datasetRule<string>({
   severity: "hint",
   checks: "The file of examples stands beside the data, where the initial release of ALUE looks for it.",
   why: "The initial release takes its few-shot examples from a file of this name in the same folder, and stops when it asks for examples and there is none.",
+  plainFact: ({ shape, options }) =>
+    options.alueProfile === "initial" && shape.roles.siblingExamples !== undefined ? undefined : [],
   collect: (_, { shape, options }) => (options.alueProfile === "initial" ? shape.roles.siblingExamples : undefined),
   *check(facts, { file }) {
     const [first] = facts;

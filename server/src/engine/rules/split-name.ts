@@ -1,10 +1,8 @@
 import type { SplitRole } from "../formats/format.ts";
 import { hasMember, isObject, type JsonValue, member } from "../model/json.ts";
-import type { Path } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Fix, type RecordContext } from "./rule.ts";
-import { keyBefore } from "./shared/insert-key.ts";
 import { nearestName } from "./shared/near-keys.ts";
-import { hasParts, misspeltSplit, type Part, partOf } from "./shared/splits.ts";
+import { hasParts, keyBeforeSplit, misspeltSplit, type Part, partless, partOf } from "./shared/splits.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
 interface SplitFact {
@@ -37,10 +35,13 @@ export const splitName = datasetRule<SplitFact>({
   checks: "Every record has a split that the loader knows, once any has one.",
   why: "The loader takes only the records whose split is exactly one of these names: all others are in neither set, so the evaluation silently runs on less. One page of ALUE says that they are tested; the code drops them.",
   fixAll: "Give every record a split that the loader knows",
+  plainFact: partless,
   collect(value, context) {
     const part = partOf(value, context);
-    const isDoubtful = part !== "example" && part !== "test";
-    return part === undefined ? undefined : { part, doubtful: isDoubtful ? toDoubtful(value, context) : undefined };
+    if (part === "example" || part === "test") {
+      return SURE[part];
+    }
+    return part && { part, doubtful: toDoubtful(value, context) };
   },
   *check(facts, context) {
     // The initial release never looks at the split.
@@ -56,21 +57,26 @@ export const splitName = datasetRule<SplitFact>({
   },
 });
 
+/** Most records say it: one fact for all of them. */
+const SURE: Readonly<Record<"example" | "test", SplitFact>> = {
+  example: { part: "example", doubtful: undefined },
+  test: { part: "test", doubtful: undefined },
+};
+
 function toDoubtful(value: JsonValue, context: RecordContext): DoubtfulSplit | undefined {
   const { shape, textAt } = context;
   const { split } = shape.roles;
   if (split === undefined) {
     return undefined;
   }
-  const path: Path = [split.key];
   const found = hasMember(value, split.key) ? member(value, split.key) : undefined;
   return {
     title: shape.title,
     split,
     value: found,
-    source: typeof found === "number" ? textAt(path) : undefined,
+    source: typeof found === "number" ? textAt([split.key]) : undefined,
     misspelt: readMisspelt(value, split, context),
-    after: keyBefore(path, value, shape),
+    after: keyBeforeSplit(value, shape),
   };
 }
 

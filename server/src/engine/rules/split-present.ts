@@ -1,11 +1,12 @@
 import { hasMember, type JsonValue } from "../model/json.ts";
 import { datasetRule, type Fix, type Located, type RecordContext, type ValueEdit } from "./rule.ts";
-import { keyBefore } from "./shared/insert-key.ts";
-import { type Part, partOf } from "./shared/splits.ts";
+import { interned } from "./shared/interned.ts";
+import { keyBeforeSplit, partless, partOf } from "./shared/splits.ts";
 import { quote } from "./shared/wording.ts";
 
 interface SplitFact {
-  readonly part: Part;
+  /** Whether the record does not say where it belongs. */
+  readonly isSilent: boolean;
   readonly title: string;
   readonly key: string;
   readonly test: string;
@@ -19,10 +20,11 @@ export const splitPresent = datasetRule<SplitFact>({
   severity: "information",
   checks: "Some record says by its split whether it is an example or is tested.",
   why: "Without any split the loader takes all records for test data, and the model gets no examples to learn the task from.",
+  plainFact: partless,
   collect: toFact,
   *check(facts, { mayLackRecords }) {
     const [first] = facts;
-    if (first !== undefined && !mayLackRecords && facts.every(({ fact }) => fact.part === "none")) {
+    if (first !== undefined && !mayLackRecords && facts.every(({ fact }) => fact.isSilent)) {
       const { title, key } = first.fact;
       yield {
         record: first.record,
@@ -35,18 +37,32 @@ export const splitPresent = datasetRule<SplitFact>({
   },
 });
 
+/** Of most records their split says all. */
 function toFact(value: JsonValue, context: RecordContext): SplitFact | undefined {
-  const { roles, title } = context.shape;
+  const { shape } = context;
   const part = partOf(value, context);
-  if (roles.split === undefined || part === undefined) {
+  if (part === undefined || part !== "none") {
+    return part && factNamed(shape, SAYS);
+  }
+  return hasMember(value, shape.roles.split?.key ?? "")
+    ? factNamed(shape, HOLDS_NOTHING)
+    : factNamed(shape, BEHIND + (keyBeforeSplit(value, shape) ?? ""));
+}
+
+const SAYS = "says";
+const HOLDS_NOTHING = "holds nothing";
+const BEHIND = "behind ";
+
+const factNamed = interned<SplitFact | undefined>(({ title, roles }, name) => {
+  const { split } = roles;
+  if (split === undefined) {
     return undefined;
   }
-  const { key, test } = roles.split;
-  const edit: ValueEdit = hasMember(value, key)
-    ? { set: [key], to: test }
-    : { insertAt: [key], value: test, after: keyBefore([key], value, context.shape) };
-  return { part, title, key, test, edit };
-}
+  const { key, test } = split;
+  const after = name === BEHIND ? null : name.slice(BEHIND.length);
+  const edit: ValueEdit = name.startsWith(BEHIND) ? { insertAt: [key], value: test, after } : { set: [key], to: test };
+  return { isSilent: name !== SAYS, title, key, test, edit };
+});
 
 /** Says what the loader does anyway. */
 function markAll(facts: readonly Located<SplitFact>[], { title, key, test }: SplitFact): Fix {

@@ -1,5 +1,7 @@
-import { valuesAt } from "../model/place.ts";
+import { ROOT, valuesAt } from "../model/place.ts";
 import type { RecordRule } from "./rule.ts";
+import { plainTextAt } from "./shared/plain-places.ts";
+import { isTrimmed } from "./shared/plain-texts.ts";
 
 /** A look at what summaries are for; no code of ALUE measures it. */
 export const summaryLength: RecordRule = {
@@ -8,6 +10,14 @@ export const summaryLength: RecordRule = {
   severity: "information",
   checks: "A summary is not longer than its text.",
   why: "The judge asks whether a summary holds what matters and nothing else: one that is longer than its text is hardly a summary, or the two were swapped.",
+  plain: ({ shape }) => {
+    const { summary } = shape.roles;
+    const isPlain = (text: string | undefined, short: string | undefined): boolean =>
+      text === undefined || short === undefined || isSurelyShorter(short, text);
+    return summary === undefined
+      ? []
+      : [{ at: ROOT, isPlain: (value) => isPlain(plainTextAt(value, summary.of), plainTextAt(value, summary.by)) }];
+  },
   *check(value, { shape }) {
     const { summary } = shape.roles;
     const [text] = summary === undefined ? [] : valuesAt(value, summary.of);
@@ -26,3 +36,10 @@ export const summaryLength: RecordRule = {
     }
   },
 };
+
+/** Whether a summary is short enough, counted roughly: characters have one unit or two. */
+function isSurelyShorter(short: string, text: string): boolean {
+  return isTrimmed(text) && (short.length * 2 <= text.length || (short.length <= text.length && !SURROGATE.test(text)));
+}
+
+const SURROGATE = /[\ud800-\udfff]/;

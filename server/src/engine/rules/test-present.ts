@@ -1,9 +1,10 @@
 import { datasetRule } from "./rule.ts";
-import { type Part, partOf } from "./shared/splits.ts";
+import { interned } from "./shared/interned.ts";
+import { partless, partOf } from "./shared/splits.ts";
 import { quote } from "./shared/wording.ts";
 
 interface SplitFact {
-  readonly part: Part;
+  readonly part: string;
   readonly title: string;
   readonly key: string;
   readonly test: string;
@@ -15,12 +16,10 @@ export const testPresent = datasetRule<SplitFact>({
   severity: "warning",
   checks: "A file that has examples has test records too.",
   why: "Nothing is evaluated, and the run reports 0.0 as if every answer had been wrong.",
+  plainFact: partless,
   collect(value, context) {
-    const { split } = context.shape.roles;
     const part = partOf(value, context);
-    return split === undefined || part === undefined
-      ? undefined
-      : { part, title: context.shape.title, key: split.key, test: split.test };
+    return part && factOf(context.shape, part);
   },
   *check(facts, { mayLackRecords }) {
     // A wrong split, or none beside others that have one, is the cause then, and reported as that.
@@ -36,3 +35,7 @@ export const testPresent = datasetRule<SplitFact>({
     }
   },
 });
+
+const factOf = interned<SplitFact | undefined>(
+  ({ title, roles: { split } }, part) => split && { part, title, key: split.key, test: split.test },
+);

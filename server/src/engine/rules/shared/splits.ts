@@ -3,9 +3,10 @@
  * a truthy split, only exact names count, and every other record is in neither set; else all records are tested.
  */
 import type { Shape, SplitRole } from "../../formats/format.ts";
-import { schemaAt } from "../../formats/schema-at.ts";
+import { knownKeys, schemaAt } from "../../formats/schema-at.ts";
 import { hasMember, isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
-import type { RecordContext } from "../rule.ts";
+import type { Path } from "../../model/place.ts";
+import type { PlainTests, RecordContext } from "../rule.ts";
 import { misspeltKeys } from "./near-keys.ts";
 import { isTruthy } from "./python.ts";
 
@@ -15,21 +16,76 @@ import { isTruthy } from "./python.ts";
  */
 export type Part = "example" | "test" | "other" | "none" | "unknown";
 
+/** For rules that only look at records with parts. */
+export const partless: PlainTests = ({ shape }) => (shape.roles.split === undefined ? [] : undefined);
+
 /** The part of a record; `undefined` where its shape has no parts, and for what is no object. */
 export function partOf(value: JsonValue, context: PartContext): Part | undefined {
   const { split } = context.shape.roles;
   if (split === undefined || !isObject(value)) {
     return undefined;
   }
-  const isHidden =
-    !hasMember(value, split.key) && (context.isDamaged([]) || misspeltSplit(value, context) !== undefined);
-  return isHidden ? "unknown" : partNamed(member(value, split.key), split);
+  if (hasMember(value, split.key)) {
+    return partNamed(member(value, split.key), split);
+  }
+  const isHidden = context.isDamaged(ROOT_PATH) || misspeltSplit(value, context) !== undefined;
+  return isHidden ? "unknown" : "none";
+}
+
+const ROOT_PATH: Path = [];
+
+/** The nearest key of a record that stands before its split in the schema; null when that comes first. */
+export function keyBeforeSplit(value: JsonValue, shape: Shape): string | null {
+  const { before } = rootKeysOf(shape);
+  for (let at = before.length - 1; at >= 0; at--) {
+    const key = before[at] ?? "";
+    if (hasMember(value, key)) {
+      return key;
+    }
+  }
+  return null;
 }
 
 /** The misspelt key of a record that stands for its split. */
 export function misspeltSplit(value: JsonObject, { shape, options }: PartContext): string | undefined {
-  const misspelt = misspeltKeys(value, schemaAt(shape, []), options.allowedKeys);
+  const { schema, known } = rootKeysOf(shape);
+  if (hasOnly(value, known)) {
+    return undefined;
+  }
+  const misspelt = misspeltKeys(value, schema, options.allowedKeys);
   return [...misspelt].find(([, meant]) => meant === shape.roles.split?.key)?.[0];
+}
+
+function hasOnly(value: JsonObject, known: ReadonlySet<string>): boolean {
+  for (const key in value) {
+    if (!known.has(key)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** The keys of records of a shape. */
+interface RootKeys {
+  readonly schema: JsonObject | undefined;
+  readonly known: ReadonlySet<string>;
+  /** Those that stand before the split. */
+  readonly before: readonly string[];
+}
+
+const ROOT_KEYS = new WeakMap<Shape, RootKeys>();
+
+/** Looked up for every record of a file. */
+function rootKeysOf(shape: Shape): RootKeys {
+  let keys = ROOT_KEYS.get(shape);
+  if (keys === undefined) {
+    const schema = schemaAt(shape, ROOT_PATH);
+    const known = knownKeys(schema);
+    const before = known.slice(0, Math.max(known.indexOf(shape.roles.split?.key ?? ""), 0));
+    keys = { schema, known: new Set(known), before };
+    ROOT_KEYS.set(shape, keys);
+  }
+  return keys;
 }
 
 type PartContext = Pick<RecordContext, "shape" | "isDamaged" | "options">;
