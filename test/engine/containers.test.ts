@@ -15,14 +15,14 @@ function readLines(text: string, format = DATASET, previous?: Dataset): Dataset 
 }
 
 function valuesOf({ records }: Dataset): unknown {
-  return records.map(({ record }) => record.value);
+  return [...records].map(({ record }) => record.value);
 }
 
 /** All problems with their places in the document. */
 function problemsOf({ problems, records, envelope }: Dataset): readonly string[] {
   const placed = [
     ...problems.map(({ rule, span }) => ({ rule, at: span.start })),
-    ...records.flatMap(({ record, start }) =>
+    ...[...records].flatMap(({ record, start }) =>
       record.problems.map(({ rule, span }) => ({ rule, at: start + span.start })),
     ),
     ...(envelope?.record.problems ?? []).map(({ rule, span }) => ({ rule, at: envelope?.toDocument(span.start) ?? 0 })),
@@ -34,7 +34,7 @@ describe("JSON", () => {
   it("takes an array apart", () => {
     const dataset = readJson(' [ {"a": 1} ,\n{"a": "]},{"} , 3 ] ');
     expect(valuesOf(dataset)).toEqual([{ a: 1 }, { a: "]},{" }, 3]);
-    expect(dataset.records.map(({ start }) => start)).toEqual([3, 14, 30]);
+    expect([...dataset.records].map(({ start }) => start)).toEqual([3, 14, 30]);
     expect(dataset.envelope?.record.value).toEqual([null, null, null]);
     expect(dataset.envelope?.toDocument(dataset.envelope.record.text.lastIndexOf("]"))).toBe(32);
   });
@@ -60,7 +60,7 @@ describe("JSON", () => {
 
   it("has no record where only the envelope can be checked", () => {
     const dataset = readJson('{"dataset": []}', PAYLOAD);
-    expect(dataset.records).toEqual([]);
+    expect([...dataset.records]).toEqual([]);
     expect(dataset.envelope?.record.value).toEqual({ dataset: [] });
   });
 
@@ -82,7 +82,7 @@ describe("JSON", () => {
     const dataset = readJson(text);
     expect(problemsOf(dataset)).toEqual(problems);
     expect(dataset.records).toHaveLength(2);
-    expect(dataset.records[1]?.record.value).toEqual({ a: 2 });
+    expect(dataset.records.at(1)?.record.value).toEqual({ a: 2 });
   });
 
   it("names an empty file once", () => {
@@ -95,13 +95,13 @@ describe("JSON", () => {
     const before = readJson('[{"a": 1}, {"a": 2}]');
     const broken = readJson('[{"a": 1}, {"a": 2},]', DATASET, before);
     const healed = readJson('[{"a": 1}, {"a": 2}, {"a": 3}]', DATASET, broken);
-    expect(broken.records[1]?.record).toBe(before.records[1]?.record);
-    expect(healed.records[0]?.record).toBe(before.records[0]?.record);
+    expect(broken.records.at(1)?.record).toBe(before.records.at(1)?.record);
+    expect(healed.records.at(0)?.record).toBe(before.records.at(0)?.record);
   });
 
   it("says what a fault in one record damaged, seen from that record", () => {
     const dataset = readJson('[{"a": 1}, {"b": {"c": what}},]');
-    expect(dataset.records.map(({ record }) => record.damaged)).toEqual([[], [["b"]]]);
+    expect([...dataset.records].map(({ record }) => record.damaged)).toEqual([[], [["b"]]]);
   });
 });
 
@@ -126,7 +126,7 @@ describe("JSON Lines", () => {
     const dataset = readLines(text);
     expect(problemsOf(dataset)).toEqual(problems);
     expect(dataset.records).toHaveLength(2);
-    expect(dataset.records[1]?.record.value).toEqual({ a: 2 });
+    expect(dataset.records.at(1)?.record.value).toEqual({ a: 2 });
   });
 
   it("tells a file that was cut off from a record that lacks its end", () => {
@@ -135,22 +135,22 @@ describe("JSON Lines", () => {
     expect(problemsOf(cut)).toEqual(["record-complete 9"]);
     expect(problemsOf(whole)).toEqual(["string-closed 16"]);
     expect(problemsOf(readLines('{"a": 1}\n{"a": ["b', DATASET, whole))).toEqual(["record-complete 9"]);
-    const repair = cut.records[1]?.record.problems[0]?.repair ?? [];
-    expect(applyEdits(cut.records[1]?.record.text ?? "", repair)).toBe("");
+    const repair = cut.records.at(1)?.record.problems[0]?.repair ?? [];
+    expect(applyEdits(cut.records.at(1)?.record.text ?? "", repair)).toBe("");
   });
 
   it("checks both records of a line, and shares none with other lines", () => {
     const dataset = readLines('{"a": 1} {"a": 2}\n');
     const next = readLines('{"a": 1}\n{"a": 2}\n', DATASET, dataset);
     expect(problemsOf(next)).toEqual([]);
-    expect(next.records[1]?.record).toBe(dataset.records[1]?.record);
+    expect(next.records.at(1)?.record).toBe(dataset.records.at(1)?.record);
   });
 
   it("keeps unchanged records, also those with faults", () => {
     const before = readLines('{"a": 1,}\n{"a": 2}\n');
     const after = readLines('{"b": 0}\n{"a": 1,}\n{"a": 2}\n', DATASET, before);
-    expect(after.records.slice(1).map(({ record }) => record)).toEqual(before.records.map(({ record }) => record));
-    expect(after.records[1]?.record).toBe(before.records[0]?.record);
+    expect(after.records.slice(1).map(({ record }) => record)).toEqual([...before.records].map(({ record }) => record));
+    expect(after.records.at(1)?.record).toBe(before.records.at(0)?.record);
   });
 
   it("does not take the next records for the end of a broken one", () => {

@@ -218,8 +218,8 @@ function keeps(
   { start, end, oldEnd }: Damage,
   side: "before" | "behind",
 ): boolean | undefined {
-  const places = new Map(broken.dataset.records.map((placed) => [placed.start, placed]));
-  const records = sound.dataset.records.filter((placed) =>
+  const places = new Map([...broken.dataset.records].map((placed) => [placed.start, placed]));
+  const records = [...sound.dataset.records].filter((placed) =>
     side === "before" ? placed.start + placed.record.text.length < start : placed.start > oldEnd,
   );
   const isKept = records.every(({ record, start: oldStart }) => {

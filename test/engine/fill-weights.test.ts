@@ -43,7 +43,7 @@ it.each([
 function fill(turns: string): string | undefined {
   const text = `{"session_id":"s","conversation":[${turns}]}`;
   const { dataset } = checkText(text, { rules: [] });
-  const fact = collectWeights(dataset.records[0]?.record.value ?? null, { shape: datasetShape });
+  const fact = collectWeights(dataset.records.at(0)?.record.value ?? null, { shape: datasetShape });
   const [session] = groupBySession(fact === undefined ? [] : [{ record: 0, fact }]);
   const fix = session && fillWeights(dataset, session);
   return fix && applyEdits(text, fix.edits());

@@ -193,7 +193,7 @@ describe("any text", () => {
         const dataset = readDataset(text, { format: undefined, container });
         let from = 0;
         for (const { record, start, index } of dataset.records) {
-          expect(dataset.records[index]?.record).toBe(record);
+          expect(dataset.records.at(index)?.record).toBe(record);
           expect(text.slice(start, start + record.text.length)).toBe(record.text);
           expect(start).toBeGreaterThanOrEqual(from);
           from = start + record.text.length;
@@ -217,7 +217,7 @@ describe("any text", () => {
 });
 
 function valuesOf(text: string, container: "json" | "jsonl"): unknown {
-  return readDataset(text, { format: undefined, container }).records.map(({ record }) => record.value);
+  return [...readDataset(text, { format: undefined, container }).records].map(({ record }) => record.value);
 }
 
 /** Python's words stand in for what JSON knows; the rest must be sound. */
@@ -229,7 +229,7 @@ function withoutPythonWords(text: string, problems: readonly SyntaxProblem[]): s
 }
 
 function problemsOf({ problems, records, envelope }: Dataset): readonly SyntaxProblem[] {
-  return [...problems, ...records.flatMap(({ record }) => record.problems), ...(envelope?.record.problems ?? [])];
+  return [...problems, ...[...records].flatMap(({ record }) => record.problems), ...(envelope?.record.problems ?? [])];
 }
 
 function isJson(text: string): boolean {

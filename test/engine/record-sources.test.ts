@@ -16,7 +16,7 @@ describe("the texts of records by their list", () => {
         return dataset.envelope?.record.value;
       },
     } as unknown as DatasetContext;
-    const facts = dataset.records.map(({ record, index }) => ({ record: index, fact: () => record.text }));
+    const facts = [...dataset.records].map(({ record, index }) => ({ record: index, fact: () => record.text }));
     const sourcesIn = createSources(facts, context);
     expect(sourcesIn(["data", 0, "paragraphs"])).toEqual(["1", "2"]);
     expect(sourcesIn(["data", 1, "paragraphs"])).toEqual(["3"]);

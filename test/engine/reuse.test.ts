@@ -23,7 +23,7 @@ function read(text: string, container: Container, previous?: Dataset): Dataset {
 function tell(dataset: Dataset): unknown {
   const findings = placeFindings(dataset, checkAll(checker, dataset));
   return {
-    records: dataset.records.map(({ record, ...place }) => ({ ...place, text: record.text, value: record.value })),
+    records: [...dataset.records].map(({ record, ...place }) => ({ ...place, text: record.text, value: record.value })),
     findings: findings.map(({ rule, message, span, severity, path }) => [rule.id, message, span, severity, path]),
   };
 }
@@ -65,6 +65,8 @@ it("a record that no edit has touched stays the same object", () => {
   const lines = [RECORD, '{"session_id": "t", "conversation": [,]}', RECORD.replace("q1", "q2")];
   const before = read(lines.join("\n"), "jsonl");
   const after = read([...lines, RECORD].join("\n"), "jsonl", before);
-  expect(after.records.slice(0, 3).map(({ record }) => record)).toEqual(before.records.map(({ record }) => record));
-  expect(after.records[1]?.record).toBe(before.records[1]?.record);
+  expect(after.records.slice(0, 3).map(({ record }) => record)).toEqual(
+    [...before.records].map(({ record }) => record),
+  );
+  expect(after.records.at(1)?.record).toBe(before.records.at(1)?.record);
 });

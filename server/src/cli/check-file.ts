@@ -81,7 +81,7 @@ function isJsonLines(text: string): boolean {
   return (
     others.length > 0 &&
     first.startsWith("{") &&
-    readDataset(first, { format: undefined, container: "jsonl" }).records.every(
+    [...readDataset(first, { format: undefined, container: "jsonl" }).records].every(
       ({ record }) => record.problems.length === 0,
     )
   );

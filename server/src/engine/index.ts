@@ -32,11 +32,12 @@ export { registeredGlobs } from "./formats/names.ts";
 export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { fileSnippets, type SchemaSnippet, snippetNames, snippetsOf } from "./formats/snippets.ts";
-export { type Dataset, type FileFacts, type PlacedRecord, readDataset } from "./model/dataset.ts";
+export { type Dataset, type FileFacts, readDataset } from "./model/dataset.ts";
 export type { Encoding } from "./model/encoding-problems.ts";
 export { isArray, isObject, type JsonObject, type JsonValue, member } from "./model/json.ts";
 export { locate } from "./model/locate.ts";
 export { type Path, type PathPattern, type PlacedValue, pathMatches, valueAt, valuesAt } from "./model/place.ts";
+export type { PlacedRecord } from "./model/records.ts";
 export { RULES } from "./rules/index.ts";
 export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
 export { readChoices } from "./rules/shared/choices.ts";
@@ -48,3 +49,4 @@ export { badRuns, type EncodingFault, faultOfBytes, faultOfHead, toWindows1252 }
 export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
 export { applyEdits, type Span, shiftSpan, spansTouch, type TextEdit } from "./text/span.ts";
 export { createStore, type TextStore } from "./text/store.ts";
+export type { Text } from "./text/text.ts";

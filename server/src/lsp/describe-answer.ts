@@ -15,7 +15,7 @@ import {
 
 /** Describes the answer at a place; an empty list where there is none. */
 export function describeAnswer({ record, path, shape }: PlaceAt, dataset: Dataset): readonly string[] {
-  const value = record === undefined ? undefined : dataset.records[record]?.record.value;
+  const value = record === undefined ? undefined : dataset.records.at(record)?.record.value;
   if (value === undefined || shape === undefined) {
     return [];
   }

@@ -30,11 +30,11 @@ function readReleases(dataset: Dataset): readonly Located<ReleaseFact>[] {
   const { format, container, records } = dataset;
   const knowsReleases = format?.shapes.some(({ roles }) => roles.release !== undefined) ?? false;
   const hidesPart =
-    recordOf(dataset, undefined)?.damaged.length !== 0 || records.some(({ record }) => record.damaged.length > 0);
+    recordOf(dataset, undefined)?.damaged.length !== 0 || [...records].some(({ record }) => record.damaged.length > 0);
   if (format === undefined || !knowsReleases || hidesPart) {
     return [];
   }
-  return records.flatMap(({ record, index, at }) => {
+  return [...records].flatMap(({ record, index, at }) => {
     const shape = shapeOf(record.value, format, at);
     if (shape === undefined || record.value === undefined) {
       return [];

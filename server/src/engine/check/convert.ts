@@ -5,10 +5,12 @@ import type { Dataset } from "../model/dataset.ts";
 import { type Encoding, isUndecoded, withEncoding } from "../model/encoding-problems.ts";
 import { isObject, readJson } from "../model/json.ts";
 import type { DatasetRecord } from "../model/record.ts";
+import { Records } from "../model/records.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
 import { RULES } from "../rules/index.ts";
 import { capitalise, describeValue } from "../rules/shared/wording.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
+import { textOf } from "../text/text.ts";
 import { checkAll, createChecker } from "./checker.ts";
 import { placeFindings } from "./positions.ts";
 import { createRecordWriter, type WriteLayout } from "./record-writer.ts";
@@ -63,15 +65,15 @@ const LAYOUTS = [[["*"]], [[]]];
 /** Faults of a file that lie between its records, and are gone when these are written anew. */
 const CURED: ReadonlySet<string> = new Set(["record-one-line", "no-array-file", "no-extra-values"]);
 
-type Records = { readonly texts: readonly string[] } | { readonly refusal: Refusal };
+type RecordTexts = { readonly texts: readonly string[] } | { readonly refusal: Refusal };
 
-function readRecords({ text, container, format, encoding }: ConvertSource): Records {
+function readRecords({ text, container, format, encoding }: ConvertSource): RecordTexts {
   const shift = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   const content = text.slice(shift);
   const dataset = readAny(content, container, encoding);
   const refusal = faultIn(dataset) ?? oddRecord(dataset) ?? (isAround(dataset, format) ? around(format) : undefined);
   return refusal === undefined
-    ? { texts: dataset.records.map(({ record }) => record.text) }
+    ? { texts: [...dataset.records].map(({ record }) => record.text) }
     : { refusal: { ...refusal, span: shiftSpan(refusal.span, shift) } };
 }
 
@@ -85,13 +87,14 @@ function readAny(text: string, container: Container, encoding: Encoding | undefi
   // A byte order mark is left behind, as it is no part of a record.
   const faults = encoding?.faults.filter(({ kind }) => kind !== "mark");
   const seen = faults && encoding && { ...encoding, faults };
-  return { format: undefined, container, text, ...withEncoding(parts, text, seen) };
+  const { records, ...others } = withEncoding(parts, text, seen);
+  return { format: undefined, container, text: textOf(text), records: Records.of(records), ...others };
 }
 
 /** The first thing that a strict reader stops at. */
 function faultIn(dataset: Dataset): Refusal | undefined {
   const { records, envelope, problems } = dataset;
-  const all = [problems, envelope?.record.problems ?? [], ...records.map(({ record }) => record.problems)].flat();
+  const all = [problems, envelope?.record.problems ?? [], ...[...records].map(({ record }) => record.problems)].flat();
   const stopsAt = ({ rule, encoding }: SyntaxProblem): boolean =>
     encoding !== undefined || (isFault({ rule }) && !CURED.has(rule));
   if (!all.some(stopsAt)) {
@@ -132,7 +135,7 @@ function around(format: Format | undefined): Refusal {
 
 /** The first record that is no object: readers of lists and of lines want objects. */
 function oddRecord({ records }: Dataset): Refusal | undefined {
-  const odd = records.find(({ record }) => !isObject(record.value));
+  const odd = [...records].find(({ record }) => !isObject(record.value));
   return (
     odd && {
       message: `${capitalise(`record ${odd.index + 1}`)} is ${describe(odd.record)}, but must be an object.`,

@@ -1,9 +1,10 @@
 import type { Shape } from "../formats/format.ts";
 import { ELIDED, elide } from "../model/containers/elide.ts";
 import { type Cursor, cursorAt } from "../model/cursor.ts";
-import type { Dataset, PlacedRecord } from "../model/dataset.ts";
+import type { Dataset } from "../model/dataset.ts";
 import { isObject, type JsonValue } from "../model/json.ts";
 import { type Path, type PathPattern, pathMatches, ROOT } from "../model/place.ts";
+import type { Records } from "../model/records.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
 import { shapeOf } from "./checker.ts";
 import { recordIndexAt } from "./place-at.ts";
@@ -29,7 +30,7 @@ function cursorInLine(dataset: Dataset, text: string, offset: number): DatasetCu
   const { start, end } = lineAt(text, offset);
   const cursor = moved(cursorAt(text.slice(start, end), offset - start), start);
   const last = recordIndexAt(dataset, end);
-  const holder = dataset.records[last];
+  const holder = dataset.records.at(last);
   const isHere = holder !== undefined && holder.start >= start && holder.start < end;
   return place(dataset, cursor, { path: cursor.path, at: ROOT, before: isHere ? last : last + 1 });
 }
@@ -67,20 +68,20 @@ function place(
     return shape && { ...cursor, part, shape, path, record, value: envelope?.record.value };
   }
   const isNew = path.length === 0 && cursor.kind !== "key";
-  const value = isNew ? undefined : records[record]?.record.value;
+  const value = isNew ? undefined : records.at(record)?.record.value;
   const model = value ?? neighbourOf(records, record);
   return { ...cursor, part, path, shape: shapeOf(model, format, at), record, value };
 }
 
 /** The record after which a new one comes, or else the first: half-written words count for nothing. */
-function neighbourOf(records: readonly PlacedRecord[], before: number): JsonValue | undefined {
+function neighbourOf(records: Records, before: number): JsonValue | undefined {
   for (let index = before - 1; index >= 0; index--) {
-    const value = records[index]?.record.value;
+    const value = records.at(index)?.record.value;
     if (isObject(value)) {
       return value;
     }
   }
-  return records.find(({ record }) => isObject(record.value))?.record.value;
+  return [...records].find(({ record }) => isObject(record.value))?.record.value;
 }
 
 function moved(cursor: Cursor, by: number): Cursor {
@@ -112,12 +113,8 @@ function isLineEnd(character: string | undefined): boolean {
  * The document without any record but one, so that the others need not be read again. Whatever follows the record
  * before the one that is kept lies `shift` units earlier than in the document.
  */
-function keepOne(
-  text: string,
-  records: readonly PlacedRecord[],
-  kept: number,
-): { readonly text: string; readonly shift: number } {
-  const others = records.filter(({ index }) => index !== kept);
+function keepOne(text: string, records: Records, kept: number): { readonly text: string; readonly shift: number } {
+  const others = [...records].filter(({ index }) => index !== kept);
   const spans = others.map(({ record, start }) => ({ start, end: start + record.text.length }));
   const shift = others
     .filter(({ index }) => index < kept)

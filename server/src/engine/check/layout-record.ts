@@ -18,7 +18,7 @@ export interface OtherLayout {
  * record has one line, and where a fault leaves it open what a blank is.
  */
 export function layoutRecord(dataset: Dataset, offset: number): OtherLayout | undefined {
-  const placed = dataset.records[recordIndexAt(dataset, offset)];
+  const placed = dataset.records.at(recordIndexAt(dataset, offset));
   if (dataset.container !== "json" || placed === undefined) {
     return undefined;
   }
@@ -32,7 +32,7 @@ export function layoutRecord(dataset: Dataset, offset: number): OtherLayout | un
   if (/[\r\n]/.test(text)) {
     return { to: "line", edits: () => inDocument(joinEdits(text)) };
   }
-  const spread = (): readonly TextEdit[] => spreadEdits(text, layoutAround(dataset.text, start));
+  const spread = (): readonly TextEdit[] => spreadEdits(text, layoutAround(dataset.text.toString(), start));
   return Object.keys(value).length === 0 ? undefined : { to: "lines", edits: () => inDocument(spread()) };
 }
 

@@ -16,7 +16,7 @@ export interface PlaceAt extends NodeAt {
 /** The key or the value at an offset of a document; `undefined` where there is neither. */
 export function placeAt(dataset: Dataset, offset: number): PlaceAt | undefined {
   const { format, envelope } = dataset;
-  const holder = dataset.records[recordIndexAt(dataset, offset)];
+  const holder = dataset.records.at(recordIndexAt(dataset, offset));
   if (holder !== undefined && offset <= holder.start + holder.record.text.length) {
     const node = nodeAt(holder.record, offset - holder.start);
     const shape = format && shapeOf(holder.record.value, format, holder.at);
@@ -33,7 +33,7 @@ export function placeAt(dataset: Dataset, offset: number): PlaceAt | undefined {
 
 /** Index of the last record that starts at or before an offset; -1 when there is none. */
 export function recordIndexAt({ records }: Dataset, offset: number): number {
-  return lastUpTo(records.length, (index) => (records[index]?.start ?? 0) <= offset);
+  return records.indexAt(offset);
 }
 
 /** `toDocument` of an envelope never falls, so it can be turned around by halving. */

@@ -1,8 +1,9 @@
-import { type Dataset, type PlacedRecord, readDataset } from "../model/dataset.ts";
+import { type Dataset, readDataset } from "../model/dataset.ts";
 import { readRecord, shiftProblem } from "../model/record.ts";
+import type { PlacedRecord } from "../model/records.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
-import { lastUpTo } from "../text/search.ts";
 import { applyEdits, type Span, type TextEdit } from "../text/span.ts";
+import type { Text } from "../text/text.ts";
 
 /** A part of a document that can be read without the rest. */
 export interface Unit extends Span {
@@ -14,11 +15,13 @@ export interface Unit extends Span {
 /** All problems of a dataset, counted from the start of the document; those of a record alone when it is named. */
 export function problemsOf({ records, envelope, problems }: Dataset, only?: number): readonly SyntaxProblem[] {
   if (only !== undefined) {
-    const { record, start = 0 } = records[only] ?? {};
+    const { record, start = 0 } = records.at(only) ?? {};
     return (record?.problems ?? []).map((problem) => shiftProblem(problem, start));
   }
   const around = envelope?.record.problems.map((problem) => toDocument(problem, envelope.toDocument)) ?? [];
-  const inside = records.flatMap(({ record, start }) => record.problems.map((problem) => shiftProblem(problem, start)));
+  const inside = [...records].flatMap(({ record, start }) =>
+    record.problems.map((problem) => shiftProblem(problem, start)),
+  );
   return [...problems, ...around, ...inside].sort((a, b) => a.span.start - b.span.start);
 }
 
@@ -32,7 +35,7 @@ function toDocument(problem: SyntaxProblem, place: (offset: number) => number): 
 export class Units {
   readonly #dataset: Dataset;
   readonly #byPlace = new Map<string, Unit>();
-  readonly #ofRecords = new Map<PlacedRecord, Unit | "none">();
+  readonly #ofRecords = new Map<number, Unit | "none">();
   #whole: Unit | undefined;
 
   constructor(dataset: Dataset) {
@@ -60,8 +63,8 @@ export class Units {
     if (placed === undefined || placed.start >= span.start || span.end >= placed.start + placed.record.text.length) {
       return undefined;
     }
-    const unit = this.#ofRecords.get(placed) ?? recordUnit(placed) ?? "none";
-    this.#ofRecords.set(placed, unit);
+    const unit = this.#ofRecords.get(placed.index) ?? recordUnit(placed) ?? "none";
+    this.#ofRecords.set(placed.index, unit);
     return unit === "none" ? undefined : unit;
   }
 }
@@ -71,7 +74,7 @@ export function documentUnit({ text, format, container }: Dataset): Unit {
   return {
     start: 0,
     end: text.length,
-    text,
+    text: text.toString(),
     read: (changed) => problemsOf(readDataset(changed, { format, container })),
   };
 }
@@ -109,24 +112,28 @@ function linesUnit(dataset: Dataset, span: Span): Unit {
 
 /** The last record that starts at or before an offset. */
 function lastStartingAt({ records }: Dataset, offset: number): PlacedRecord | undefined {
-  return records[lastUpTo(records.length, (at) => (records[at]?.start ?? 0) <= offset)];
+  return records.at(records.indexAt(offset));
 }
 
 /** Looks no further than the line: a search for the other kind of line end would go through the whole text. */
-function lineStart(text: string, from: number): number {
+function lineStart(text: Text, from: number): number {
   let start = from;
-  while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") {
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) {
     start--;
   }
   return start;
 }
 
-function lineEnd(text: string, from: number): number {
+function lineEnd(text: Text, from: number): number {
   let end = from;
-  while (end < text.length && text[end] !== "\n" && text[end] !== "\r") {
+  while (end < text.length && !isLineEnd(text.charCodeAt(end))) {
     end++;
   }
   return end;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 0x0a || code === 0x0d;
 }
 
 /** Whether a changed text has fewer problems than before, and none of a kind that it did not have. */

@@ -36,7 +36,7 @@ export function repairRecord(dataset: Dataset, index: number): Repair | undefine
 }
 
 function mendRecord(dataset: Dataset, index: number): Repair | undefined {
-  const placed = dataset.records[index];
+  const placed = dataset.records.at(index);
   // A record that is cut off can only be removed, which is no repair of it.
   if (placed === undefined || placed.record.problems.some(({ rule }) => rule === "record-complete")) {
     return undefined;

@@ -1,7 +1,8 @@
 import type { Format } from "../formats/format.ts";
-import type { Dataset, PlacedRecord } from "../model/dataset.ts";
+import type { Dataset } from "../model/dataset.ts";
 import { member } from "../model/json.ts";
 import { isSamePath, type Path, valuesAt } from "../model/place.ts";
+import type { PlacedRecord } from "../model/records.ts";
 import { formatSum } from "../rules/shared/scale.ts";
 import { readWeight } from "../rules/shared/weight-value.ts";
 import {
@@ -47,9 +48,10 @@ function createTurnWeights({ format, records }: Dataset): TurnWeights {
   if (format === undefined) {
     return { ofRecord: () => [], at: () => undefined };
   }
-  const keys = records.map((placed) => sessionKey(placed, format));
+  const all = [...records];
+  const keys = all.map((placed) => sessionKey(placed, format));
   const recordsByKey = new Map<unknown, PlacedRecord[]>();
-  records.forEach((placed, nth) => {
+  all.forEach((placed, nth) => {
     const sharing = recordsByKey.get(keys[nth]);
     if (sharing === undefined) {
       recordsByKey.set(keys[nth], [placed]);

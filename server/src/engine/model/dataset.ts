@@ -4,21 +4,13 @@
  */
 import type { Container, Format } from "../formats/format.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
+import { type Text, textOf } from "../text/text.ts";
 import { readJsonDocument } from "./containers/json.ts";
 import { readJsonLines } from "./containers/jsonl.ts";
 import { type Encoding, isUndecoded, isWide, replacesBytes, withEncoding } from "./encoding-problems.ts";
-import type { PathPattern } from "./place.ts";
 import { type DatasetRecord, shiftProblem } from "./record.ts";
+import { type FoundRecord, Records } from "./records.ts";
 import type { SyntaxProblem } from "./syntax.ts";
-
-/** A record and where it starts in the document, in UTF-16 code units. */
-export interface PlacedRecord {
-  readonly record: DatasetRecord;
-  readonly index: number;
-  readonly start: number;
-  /** At which place of the format's layout it lives; `[]` where it is a line or the document. */
-  readonly at: PathPattern;
-}
 
 /** What surrounds the records of a JSON document: its text with `null` in place of each record. */
 export interface Envelope {
@@ -33,8 +25,8 @@ export interface Dataset {
   readonly format: Format | undefined;
   readonly container: Container;
   /** What all spans of the document count in. */
-  readonly text: string;
-  readonly records: readonly PlacedRecord[];
+  readonly text: Text;
+  readonly records: Records;
   /** `undefined` in JSON Lines, and where the document itself is the record. */
   readonly envelope: Envelope | undefined;
   /** Problems outside any record; their spans count from the start of the document. */
@@ -63,13 +55,13 @@ export interface ReadOptions {
 
 /** The record of that index; for `undefined` what surrounds the records. */
 export function recordOf({ records, envelope }: Dataset, index: number | undefined): DatasetRecord | undefined {
-  return index === undefined ? envelope?.record : records[index]?.record;
+  return index === undefined ? envelope?.record : records.at(index)?.record;
 }
 
 /** Turns a span of the record of that index, or of what surrounds the records, into one of the document. */
 export function toDocument({ records, envelope }: Dataset, index: number | undefined, span: Span): Span {
   if (index !== undefined) {
-    return shiftSpan(span, records[index]?.start ?? 0);
+    return shiftSpan(span, records.at(index)?.start ?? 0);
   }
   return envelope === undefined ? span : { start: envelope.toDocument(span.start), end: envelope.toDocument(span.end) };
 }
@@ -77,15 +69,22 @@ export function toDocument({ records, envelope }: Dataset, index: number | undef
 const BYTE_ORDER_MARK = "\ufeff";
 
 /** Takes a text apart. Shares every unchanged record with `previous`, as long as both are read as the same. */
-export function readDataset(text: string, options: ReadOptions, previous?: Dataset): Dataset {
+export function readDataset(text: string | Text, options: ReadOptions, previous?: Dataset): Dataset {
   const reuse = createReuse(isReadAlike(previous, options) ? previous : undefined);
-  const hasMark = text.startsWith(BYTE_ORDER_MARK);
-  const content = hasMark ? text.slice(BYTE_ORDER_MARK.length) : text;
+  const whole = typeof text === "string" ? textOf(text) : text;
+  const hasMark = whole.slice(0, 1) === BYTE_ORDER_MARK;
+  const content = hasMark ? whole.slice(BYTE_ORDER_MARK.length) : whole.toString();
   const parts = isUndecoded(content, options.encoding)
     ? { records: [], envelope: undefined, problems: [] }
     : takeApart(content, options, reuse);
-  const dataset = { ...options, text, ...withEncoding(parts, content, options.encoding) };
+  const { records, ...others } = withEncoding(parts, content, options.encoding);
+  const dataset = { ...options, text: whole, records: Records.of(records), ...others };
   return hasMark ? behindMark(dataset) : dataset;
+}
+
+/** A document taken apart: its records in order, and the rest. */
+export interface Parts extends Pick<Dataset, "envelope" | "problems"> {
+  readonly records: readonly FoundRecord[];
 }
 
 function isReadAlike(previous: Dataset | undefined, { container, format, encoding }: ReadOptions): boolean {
@@ -96,11 +95,7 @@ function isReadAlike(previous: Dataset | undefined, { container, format, encodin
   );
 }
 
-function takeApart(
-  text: string,
-  { format, container }: ReadOptions,
-  reuse: Reuse,
-): Pick<Dataset, "records" | "envelope" | "problems"> {
+function takeApart(text: string, { format, container }: ReadOptions, reuse: Reuse): Parts {
   switch (container) {
     case "json":
       return readJsonDocument(text, format?.recordsAt ?? [[[]]], reuse);
@@ -124,7 +119,7 @@ function behindMark(dataset: Dataset): Dataset {
   const marks = isWide(dataset.encoding) ? [] : [mark];
   return {
     ...dataset,
-    records: dataset.records.map((placed) => ({ ...placed, start: placed.start + 1 })),
+    records: dataset.records.shifted(1),
     envelope: envelope && { ...envelope, toDocument: (offset) => envelope.toDocument(offset) + 1 },
     problems: [...marks, ...others.map((problem) => shiftProblem(problem, 1))],
   };

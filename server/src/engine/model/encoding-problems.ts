@@ -1,9 +1,7 @@
 import type { EncodingFault } from "../text/encoding.ts";
-import type { Dataset } from "./dataset.ts";
+import type { Parts } from "./dataset.ts";
 import type { DatasetRecord } from "./record.ts";
 import type { SyntaxProblem, SyntaxRuleId } from "./syntax.ts";
-
-type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
 
 /** What a host saw in the bytes of the file that a text was read from. */
 export interface Encoding {

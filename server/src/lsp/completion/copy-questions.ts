@@ -16,7 +16,7 @@ type AssistantRole = NonNullable<Shape["roles"]["assistant"]>;
 /** The first conversation of the file with its answers left out, for one more assistant; `undefined` when there is none. */
 export function copyQuestions({ dataset, shape, record: own, value }: Site): SnippetNode | undefined {
   const { conversation, assistant } = shape.roles;
-  const first = dataset.records
+  const first = [...dataset.records]
     .filter(({ index }) => value === undefined || index !== own)
     .map(({ record }) => record.value)
     .find((each) => conversation !== undefined && isArray(valueAt(each, conversation)));
@@ -24,7 +24,7 @@ export function copyQuestions({ dataset, shape, record: own, value }: Site): Sni
     return undefined;
   }
   const stops = createStops();
-  const names = dataset.records.map(({ record }) => member(record.value, assistant.name));
+  const names = [...dataset.records].map(({ record }) => member(record.value, assistant.name));
   const name = stopFor(stops(), nextIdOf(names.filter((id) => typeof id === "string")));
   const [turnsKey] = conversation;
   return mapMembers(first, (key, each) => {

@@ -74,7 +74,7 @@ function documentIdsAt(site: Site, path: Path, pattern: PathPattern): readonly D
 
 /** The texts at such a place in the whole file, the site's own left out. */
 function textsAt(site: Site, pattern: PathPattern): readonly string[] {
-  return site.dataset.records.flatMap(({ record, index }) =>
+  return [...site.dataset.records].flatMap(({ record, index }) =>
     valuesAt(record.value, pattern)
       .filter(({ path }) => !isOwn(site, index, path))
       .map(({ value }) => value)

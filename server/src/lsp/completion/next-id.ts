@@ -11,7 +11,7 @@ type Id = string | number;
 export function nextId(site: Site, path: Path, role: IdRole): Id | undefined {
   const { scope } = role;
   const groups = new Map<unknown, Id[]>();
-  const records = scope === "record" ? neighboursOf(site) : site.dataset.records;
+  const records = scope === "record" ? neighboursOf(site) : site.dataset.records.slice(0);
   for (const { record, value } of valuesLike(site, path, records)) {
     if (isId(value)) {
       const group = groupOf(site, record, scope);
@@ -61,7 +61,7 @@ function groupOf(site: Site, record: number, scope: IdRole["scope"]): unknown {
     case "record":
       return record;
     case "session":
-      return sessionOf(site, site.dataset.records[record]?.record.value);
+      return sessionOf(site, site.dataset.records.at(record)?.record.value);
     case "file":
     case "none":
       return undefined;

@@ -11,7 +11,7 @@ export function isTurnByTurn({ roles }: Shape): boolean {
 /** A new conversation gets an id of its own; a further turn has the same session as the one before. */
 export function suggestForSession(site: Site, path: Path): JsonValue | undefined {
   if (path.at(-1) === "session_id" && !isTurnByTurn(site.shape)) {
-    const all = valuesLike(site, path, site.dataset.records).map(({ value }) => value);
+    const all = valuesLike(site, path, site.dataset.records.slice(0)).map(({ value }) => value);
     return nextIdOf(all.filter((value) => typeof value === "string"));
   }
   const used = valuesLike(site, path);

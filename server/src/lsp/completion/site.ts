@@ -43,7 +43,7 @@ function layoutOf({ container, records }: Dataset, { record }: DatasetCursor): L
   if (container === "json") {
     return "lines";
   }
-  const model = records[record] ?? records[record - 1];
+  const model = records.at(record) ?? records.at(record - 1);
   return /":(?=\S)/.test(model?.record.text ?? "") ? "compact" : "line";
 }
 

@@ -36,7 +36,7 @@ function schemasOf(site: Site): readonly (JsonObject | undefined)[] {
     return [format.schema, ...(isRecord ? ofRecord(format) : [])];
   }
   const isNewRecord = part === "record" && site.path.length === 0 && site.kind !== "key";
-  const isFirst = !dataset.records.some(({ record }) => isObject(record.value));
+  const isFirst = ![...dataset.records].some(({ record }) => isObject(record.value));
   // Where a shape has a place of its own, the place decides.
   return isNewRecord && isFirst && site.shape.livesAt === undefined ? ofRecord(format) : [schemaOf(site)];
 }

@@ -72,7 +72,7 @@ function otherWeights(site: Site): readonly (JsonValue | undefined)[] {
   const { turns, weights } = site.shape.roles;
   const key = weights?.at(-1);
   const own = sessionOf(site, site.value) ?? (isTurnByTurn(site.shape) ? suggestSession(site) : undefined);
-  return site.dataset.records.flatMap(({ record, index }) => {
+  return [...site.dataset.records].flatMap(({ record, index }) => {
     const isHere = site.value !== undefined && index === site.record;
     const isSame = own !== undefined && sessionOf(site, record.value) === own;
     if (turns === undefined || key === undefined || !(isHere || isSame)) {

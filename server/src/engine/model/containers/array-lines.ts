@@ -1,6 +1,6 @@
 import { lineEndOf } from "../../text/lines.ts";
 import { type Span, shiftSpan, type TextEdit } from "../../text/span.ts";
-import type { Dataset, Reuse } from "../dataset.ts";
+import type { Parts, Reuse } from "../dataset.ts";
 import { ROOT } from "../place.ts";
 import { readRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
@@ -8,8 +8,6 @@ import { endOfBlanks } from "../trivia.ts";
 import { joinEdits } from "./joined-lines.ts";
 import type { LineOptions } from "./jsonl.ts";
 import { scanRecords } from "./scan-records.ts";
-
-type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
 
 /** A whole JSON array where JSON Lines should be: its elements are the records. `undefined` for every other text. */
 export function readArrayLines(text: string, reuse: Reuse, { isKnownFormat }: LineOptions): Parts | undefined {
@@ -24,9 +22,9 @@ export function readArrayLines(text: string, reuse: Reuse, { isKnownFormat }: Li
   if (spans === undefined) {
     return undefined;
   }
-  const records = spans.map((span, index) => {
+  const records = spans.map((span) => {
     const part = text.slice(span.start, span.end);
-    return { record: reuse(part) ?? readRecord(part), index, start: span.start, at: ROOT };
+    return { record: reuse(part) ?? readRecord(part), start: span.start, at: ROOT };
   });
   const isSound = records.every(({ record }) => record.problems.length === 0);
   const problem: SyntaxProblem = {

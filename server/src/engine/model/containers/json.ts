@@ -1,17 +1,16 @@
 import type { RecordLayout } from "../../formats/format.ts";
 import type { Span, TextEdit } from "../../text/span.ts";
-import type { Dataset, Envelope, PlacedRecord, Reuse } from "../dataset.ts";
+import type { Envelope, Parts, Reuse } from "../dataset.ts";
 import { findNode } from "../locate.ts";
 import type { ParsedText } from "../parse.ts";
 import { type Path, type PathPattern, pathStartsWith, ROOT } from "../place.ts";
 import { type DatasetRecord, readRecord, shiftProblem, soundRecord } from "../record.ts";
+import type { FoundRecord } from "../records.ts";
 import { isFault, type SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
 import { elide } from "./elide.ts";
 import { isRecordAtRoot, scanRecords } from "./scan-records.ts";
 import { readValues } from "./values.ts";
-
-type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
 
 /**
  * Takes a JSON document apart. Record boundaries come from a quick scan; only a text that it does not
@@ -23,12 +22,7 @@ export function readJsonDocument(text: string, recordsAt: readonly RecordLayout[
     const read = (part: string): DatasetRecord => reuse(part) ?? readRecord(part);
     const readAt = (part: string, at: PathPattern): DatasetRecord =>
       reuse(part) ?? deepened(readRecord(part), at.length);
-    const records = spans.map(({ start, end, at }, index) => ({
-      record: readAt(text.slice(start, end), at),
-      index,
-      start,
-      at,
-    }));
+    const records = spans.map(({ start, end, at }) => ({ record: readAt(text.slice(start, end), at), start, at }));
     const elided = isRoot(text, spans) ? undefined : elide(text, spans);
     const envelope = elided && { record: read(elided.text), toDocument: elided.toDocument };
     if (envelope === undefined || !envelope.record.problems.some(isFault)) {
@@ -61,7 +55,7 @@ function isRoot(text: string, spans: readonly Span[]): boolean {
 }
 
 /** A record of a text that was parsed as a whole. */
-interface FoundRecord {
+interface RecordNode {
   readonly node: JsonNode;
   readonly path: Path;
   readonly at: PathPattern;
@@ -75,7 +69,7 @@ function readBroken(text: string, recordsAt: readonly RecordLayout[], reuse: Reu
   const spans = found.map(({ node }) => ({ start: node.start, end: node.end }));
   const problems = withoutBracketOfList(values);
   const { inside, outside } = distribute(problems, spans);
-  const records = found.map((each, index) => toPlaced(text, each, inside[index] ?? [], { index, reuse }));
+  const records = found.map((each, index) => toFound(text, each, inside[index] ?? [], reuse));
   return {
     records,
     envelope: values.length > 1 || isRoot(text, spans) ? undefined : brokenEnvelope(text, values[0], found),
@@ -83,7 +77,7 @@ function readBroken(text: string, recordsAt: readonly RecordLayout[], reuse: Reu
   };
 }
 
-function recordsOf(parsed: ParsedText, recordsAt: readonly RecordLayout[]): readonly FoundRecord[] {
+function recordsOf(parsed: ParsedText, recordsAt: readonly RecordLayout[]): readonly RecordNode[] {
   const { root } = parsed;
   if (root === undefined) {
     return [];
@@ -105,7 +99,7 @@ function nodesAt(
   root: JsonNode,
   pattern: PathPattern,
   prefix: Path,
-): readonly Pick<FoundRecord, "node" | "path">[] | undefined {
+): readonly Pick<RecordNode, "node" | "path">[] | undefined {
   const star = pattern.indexOf("*");
   const steps = star < 0 ? pattern : pattern.slice(0, star);
   const { node, found } = findNode(root, steps);
@@ -140,12 +134,12 @@ function distribute(
   return { inside, outside };
 }
 
-function toPlaced(
+function toFound(
   text: string,
-  { node, path, at, parsed }: FoundRecord,
+  { node, path, at, parsed }: RecordNode,
   problems: readonly SyntaxProblem[],
-  { index, reuse }: { readonly index: number; readonly reuse: Reuse },
-): PlacedRecord {
+  reuse: Reuse,
+): FoundRecord {
   const { start } = node;
   const source = text.slice(start, node.end);
   const damaged = parsed.damaged.filter((each) => pathStartsWith(each, path)).map((each) => each.slice(path.length));
@@ -158,11 +152,11 @@ function toPlaced(
     damaged,
     isContextual: true,
   };
-  return { record, index, start, at };
+  return { record, start, at };
 }
 
 /** What surrounds the records of a broken document; its faults are those of the document. */
-function brokenEnvelope(text: string, parsed: ParsedText | undefined, found: readonly FoundRecord[]): Envelope {
+function brokenEnvelope(text: string, parsed: ParsedText | undefined, found: readonly RecordNode[]): Envelope {
   const elided = elide(
     text,
     found.map(({ node }) => node),

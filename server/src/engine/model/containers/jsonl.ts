@@ -1,9 +1,10 @@
 import { type LineSpan, lineEndOf, splitLines } from "../../text/lines.ts";
 import type { Span } from "../../text/span.ts";
-import type { Dataset, PlacedRecord, Reuse } from "../dataset.ts";
+import type { Parts, Reuse } from "../dataset.ts";
 import { readJson } from "../json.ts";
 import { ROOT } from "../place.ts";
 import { type DatasetRecord, readPlainRecord, readRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
+import type { FoundRecord } from "../records.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { endOfBlanks, startOfBlanks } from "../trivia.ts";
 import { readArrayLines } from "./array-lines.ts";
@@ -11,8 +12,6 @@ import { joinLines } from "./joined-lines.ts";
 import { lineSeparators } from "./line-separators.ts";
 import { strayLine } from "./stray-line.ts";
 import { readValues, type ValueRun } from "./values.ts";
-
-type Parts = Pick<Dataset, "records" | "envelope" | "problems">;
 
 /** What a reader of lines should know besides the text. */
 export interface LineOptions {
@@ -40,7 +39,7 @@ function readWholeDocument(text: string, reuse: Reuse): Parts | undefined {
     return undefined;
   }
   const record: DatasetRecord = { ...(reuse(content) ?? readRecord(content)), isContextual: true };
-  return { records: [{ record, index: 0, start, at: ROOT }], envelope: undefined, problems: lineSeparators(text) };
+  return { records: [{ record, start, at: ROOT }], envelope: undefined, problems: lineSeparators(text) };
 }
 
 /** Rules whose problems only say that a record is cut off. */
@@ -50,7 +49,7 @@ class LineReader {
   readonly #text: string;
   readonly #reuse: Reuse;
   readonly #lines: readonly LineSpan[];
-  readonly #records: PlacedRecord[] = [];
+  readonly #records: FoundRecord[] = [];
   readonly #problems: SyntaxProblem[] = [];
   /** Searches for the end of a record over several lines that found none. */
   #vainSearches = 0;
@@ -111,7 +110,7 @@ class LineReader {
   }
 
   #add(record: DatasetRecord, start: number): void {
-    this.#records.push({ record, index: this.#records.length, start, at: ROOT });
+    this.#records.push({ record, start, at: ROOT });
   }
 
   /** A line that is no record: its repair takes the whole line, so that no blank one stays behind. */
