@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finish } from "../../server/src/engine/check/steps.ts";
+import { finish } from "../../server/src/engine/text/steps.ts";
 import {
   checkPlaced,
   createChecker,

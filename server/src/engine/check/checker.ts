@@ -12,7 +12,7 @@ import { createDamageTest } from "./damage.ts";
 import { RecordExaminer, type RecordResult, type RecordSource, type RuleFinding } from "./examine.ts";
 import { Facts } from "./facts.ts";
 import { type Settings, severityOf } from "./settings.ts";
-import { finish } from "./steps.ts";
+import { finish } from "../text/steps.ts";
 
 /** A finding with all that is needed to show it, except its position. */
 export interface ReportedFinding {

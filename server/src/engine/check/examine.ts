@@ -8,7 +8,7 @@ import { createFaultTest } from "./damage.ts";
 import { createRecordContext } from "./record-context.ts";
 import type { Settings } from "./settings.ts";
 import { ShapePlan, type Step } from "./shape-plan.ts";
-import { finish } from "./steps.ts";
+import { finish } from "../text/steps.ts";
 
 /** A finding and the rule that gave it. */
 export interface RuleFinding {

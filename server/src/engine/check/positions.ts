@@ -7,7 +7,7 @@ import type { Span, TextEdit } from "../text/span.ts";
 import type { Checker, Report, ReportedFinding } from "./checker.ts";
 import { EditedRecords, toTextEdits } from "./fixes.ts";
 import { isProven } from "./proven.ts";
-import { finish, inParts } from "./steps.ts";
+import { finish, inParts } from "../text/steps.ts";
 
 /** A finding with its position; every span counts from the start of the document. */
 export interface PlacedFinding {
