@@ -59,8 +59,9 @@ class PieceStore extends PiecedText implements TextStore {
         edits = [];
         continue;
       }
-      const before = edits.at(-1);
-      if (before !== undefined && !store.#isUnmoved(range, before)) {
+      // Where the text has not changed yet, nor right behind, a range says the same as in the text before all of them.
+      const last = edits.at(-1);
+      if (last !== undefined && store.#spanOf(range).end >= last.span.start) {
         store = store.#edited(edits);
         edits = [];
       }
@@ -72,15 +73,6 @@ class PieceStore extends PiecedText implements TextStore {
   #spanOf({ start, end }: PositionRange): Span {
     const [one, other] = [this.lines.offsetAt(start), this.lines.offsetAt(end)];
     return { start: Math.min(one, other), end: Math.max(one, other) };
-  }
-
-  /** Whether a range says the same place before and after an edit: it lies before it and does not touch it. */
-  #isUnmoved(range: PositionRange, edit: TextEdit): boolean {
-    const isExact = (position: LinePosition): boolean => {
-      const { line, character } = this.lines.positionAt(this.lines.offsetAt(position));
-      return line === position.line && character === position.character;
-    };
-    return this.#spanOf(range).end < edit.span.start && isExact(range.start) && isExact(range.end);
   }
 
   /** Applies edits that do not overlap, from the last to the first. */
