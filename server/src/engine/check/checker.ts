@@ -7,6 +7,7 @@ import { type Dataset, recordOf } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import { isSamePath, type PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
+import type { SyntaxProblem } from "../model/syntax.ts";
 import type { DatasetContext, DatasetRule, Finding, Rule, RuleMeta, Severity, TextContext } from "../rules/rule.ts";
 import { createDamageTest } from "./damage.ts";
 import { RecordExaminer, type RecordResult, type RecordSource, type RuleFinding } from "./examine.ts";
@@ -41,6 +42,8 @@ export interface Checker {
 export interface StreamedCheck {
   /** What the next record shows by itself. */
   take(record: DatasetRecord, at: PathPattern): readonly ReportedFinding[];
+  /** What was found outside of the records so far. */
+  takeProblems(problems: readonly SyntaxProblem[]): readonly ReportedFinding[];
   /** What only all records together show, and what surrounds them. To be called once. */
   end(surroundings: DatasetSurroundings): readonly ReportedFinding[];
 }
@@ -80,6 +83,11 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
           if (record.problems.length > 0 || record.damaged.length > 0) {
             spoilt.set(index, record);
           }
+          return run.findings.splice(known);
+        },
+        takeProblems(problems) {
+          const known = run.findings.length;
+          run.takeProblems(problems);
           return run.findings.splice(known);
         },
         end(surroundings) {
@@ -128,15 +136,20 @@ class Run {
     this.#facts.add(index, result);
   }
 
-  /** Checks what is outside of all records. */
-  *lookAround(surroundings: DatasetSurroundings): Generator<void, void> {
+  /** Takes over what was found in the text outside any record. */
+  takeProblems(problems: readonly SyntaxProblem[]): void {
     const { format, container } = this.#source;
     const { options } = this.#settings;
-    // For what was found in the text outside any record.
     const context: TextContext = { shape: undefined, format, container, options, slice: () => "" };
-    for (const each of this.#examiner.describe(surroundings.problems, context)) {
+    for (const each of this.#examiner.describe(problems, context)) {
       this.#add(each, undefined, true);
     }
+  }
+
+  /** Checks what is outside of all records. */
+  *lookAround(surroundings: DatasetSurroundings): Generator<void, void> {
+    const { format } = this.#source;
+    this.takeProblems(surroundings.problems);
     const around = surroundings.envelope?.record;
     if (around !== undefined) {
       const { findings } = yield* this.#examiner.examine(around, this.#source, format?.envelope);

@@ -4,9 +4,14 @@ const MARKS = ["\u2028", "\u2029", "\u0085"];
 /** Whatever tells whether a character stands inside of a text of its line. */
 const PIECE = /\\.|["\r\n\u2028\u2029\u0085]/g;
 
+/** Whether a text has such a character anywhere. */
+export function hasLineSeparators(text: string): boolean {
+  return MARKS.some((mark) => text.includes(mark));
+}
+
 /** Characters inside of texts that end a line for some programs; outside of texts they are odd spaces. */
 export function lineSeparators(text: string): readonly SyntaxProblem[] {
-  if (!MARKS.some((mark) => text.includes(mark))) {
+  if (!hasLineSeparators(text)) {
     return [];
   }
   const problems: SyntaxProblem[] = [];
