@@ -1,46 +1,50 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import {
-  collectIds,
-  earlierOwner,
-  type IdGroup,
-  mergeIds,
-  type PlacedId,
-  type PlacedIdGroup,
-  type RecordId,
-} from "./shared/ids.ts";
+import { earlierOwner, groupIds, type PlacedId, type PlacedIdGroup } from "./shared/id-groups.ts";
+import { collectIds, type IdFact } from "./shared/ids.ts";
+import { quietIds } from "./shared/plain-ids.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Blanks around an id are left to `id-trimmed`: here ids are compared without them. */
-export const idCase = datasetRule<readonly IdGroup[]>({
+export const idCase = datasetRule<IdFact>({
   id: "id-case",
   severity: "information",
   checks: "Ids differ in more than upper and lower case.",
   why: "Ids are compared exactly, so these count as two; whoever reads the results may take them for one.",
-  collect: (value, context) => collectIds(value, context, hasLookAlikes),
+  plainFact: quietIds,
+  collect: collectIds,
   *check(facts) {
-    for (const group of mergeIds(facts)) {
-      if (hasLookAlikes(group.ids)) {
+    for (const group of groupIds(facts)) {
+      if (hasLookAlikes(group)) {
         yield* findingsIn(group);
       }
     }
   },
 });
 
-function hasLookAlikes(ids: readonly RecordId[]): boolean {
-  const spellings = new Set(ids.map(({ id }) => id.trim()));
-  return new Set([...spellings].map((id) => id.toLowerCase())).size < spellings.size;
+function hasLookAlikes(group: PlacedIdGroup): boolean {
+  const spellings = new Map<string, string>();
+  for (const text of group.texts()) {
+    const id = text.trim();
+    const lower = id.toLowerCase();
+    const known = spellings.get(lower);
+    if (known !== undefined && known !== id) {
+      return true;
+    }
+    spellings.set(lower, id);
+  }
+  return false;
 }
 
-function* findingsIn({ ids, owner }: PlacedIdGroup): Iterable<DatasetFinding> {
+function* findingsIn(group: PlacedIdGroup): Iterable<DatasetFinding> {
   const first = new Map<string, PlacedId>();
   const spellings = new Set<string>();
-  for (const current of ids) {
+  for (const current of group.ids()) {
     const spelling = current.id.trim();
     const earlier = first.get(spelling.toLowerCase());
     if (earlier === undefined) {
       first.set(spelling.toLowerCase(), current);
     } else if (!spellings.has(spelling)) {
-      yield toFinding(current, earlier, earlierOwner(earlier, owner));
+      yield toFinding(current, earlier, earlierOwner(earlier, group.owner));
     }
     spellings.add(spelling);
   }

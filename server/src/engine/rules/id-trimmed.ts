@@ -1,31 +1,44 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { collectIds, type IdGroup, mergeIds, type PlacedId, type RecordId } from "./shared/ids.ts";
+import { groupIds, type PlacedId } from "./shared/id-groups.ts";
+import { collectIds, type IdFact } from "./shared/ids.ts";
+import { quietIds } from "./shared/plain-ids.ts";
+import { isTrimmed } from "./shared/plain-texts.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Ids serve as keys in both systems, and nothing trims them (formats.md 5.1). */
-export const idTrimmed = datasetRule<readonly IdGroup[]>({
+export const idTrimmed = datasetRule<IdFact>({
   id: "id-trimmed",
   severity: "warning",
   checks: "Ids have no blanks around them.",
   why: "Ids are compared exactly: one with a blank at its end is another id than the same without, and does not meet its partner.",
   fixAll: "Remove the blanks around all ids",
-  collect: (value, context) => collectIds(value, context, (ids) => ids.some(hasOuterBlanks)),
+  plainFact: quietIds,
+  collect: collectIds,
   *check(facts) {
-    for (const { ids } of mergeIds(facts)) {
-      const untrimmed = ids.filter(hasOuterBlanks);
-      if (untrimmed.length > 0) {
+    for (const group of groupIds(facts)) {
+      if (!hasOnlyTrimmed(group.texts())) {
+        const ids = group.ids();
         const counts = countTrimmed(ids);
-        yield* untrimmed.map((id) => toFinding(id, counts.get(id.id.trim()) === 1));
+        yield* ids.filter(hasOuterBlanks).map((id) => toFinding(id, counts.get(id.id.trim()) === 1));
       }
     }
   },
 });
 
-function hasOuterBlanks({ id, isDigits }: RecordId): boolean {
+function hasOnlyTrimmed(texts: Iterable<string>): boolean {
+  for (const text of texts) {
+    if (!isTrimmed(text)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function hasOuterBlanks({ id, isDigits }: PlacedId): boolean {
   return id !== id.trim() && !isDigits;
 }
 
-function countTrimmed(ids: readonly RecordId[]): ReadonlyMap<string, number> {
+function countTrimmed(ids: readonly PlacedId[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id } of ids) {
     counts.set(id.trim(), (counts.get(id.trim()) ?? 0) + 1);

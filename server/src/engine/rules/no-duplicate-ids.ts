@@ -1,42 +1,33 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import {
-  collectIds,
-  earlierOwner,
-  type IdGroup,
-  mergeIds,
-  type PlacedId,
-  type PlacedIdGroup,
-  type RecordId,
-  toIdValue,
-} from "./shared/ids.ts";
+import { earlierOwner, groupIds, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/id-groups.ts";
+import { collectIds, type IdFact } from "./shared/ids.ts";
 import { FreeIds } from "./shared/next-id.ts";
+import { quietIds } from "./shared/plain-ids.ts";
 import { quote } from "./shared/wording.ts";
 
 /**
  * Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which keys scores and weights by `qa_id`, and the
  * scripts of ALUE, which key predictions by the text of the id (formats.md 6.2 to 6.5).
  */
-export const noDuplicateIds = datasetRule<readonly IdGroup[]>({
+export const noDuplicateIds = datasetRule<IdFact>({
   id: "no-duplicate-ids",
   severity: "warning",
   checks: "No id is used twice where it should name one thing.",
   why: "Scores, weights and predictions are kept under the id: a repeated one overwrites what was there, so one of the two is not scored, or is scored with the other's answer.",
   fixAll: "Rename all repeated ids",
-  collect: (value, context) => collectIds(value, context, hasRepeated),
+  plainFact: quietIds,
+  collect: collectIds,
   *check(facts) {
-    for (const group of mergeIds(facts)) {
-      if (hasRepeated(group.ids)) {
+    for (const group of groupIds(facts)) {
+      if (group.hasRepeated()) {
         yield* findingsIn(group);
       }
     }
   },
 });
 
-function hasRepeated(ids: readonly RecordId[]): boolean {
-  return new Set(ids.map(({ key }) => key)).size < ids.length;
-}
-
-function* findingsIn({ ids, owner }: PlacedIdGroup): Iterable<DatasetFinding> {
+function* findingsIn(group: PlacedIdGroup): Iterable<DatasetFinding> {
+  const ids = group.ids();
   const first = new Map<string, PlacedId>();
   const repeated: PlacedId[] = [];
   // Many repeated ids in a large file: new names are made only when somebody asks, for all of them, so that they differ.
@@ -51,7 +42,7 @@ function* findingsIn({ ids, owner }: PlacedIdGroup): Iterable<DatasetFinding> {
       first.set(current.key, current);
     } else {
       const index = repeated.push(current) - 1;
-      yield toFinding(current, earlier, earlierOwner(earlier, owner), () => nameOf(index));
+      yield toFinding(current, earlier, earlierOwner(earlier, group.owner), () => nameOf(index));
     }
   }
 }

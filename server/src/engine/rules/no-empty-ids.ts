@@ -3,9 +3,9 @@ import { allowedTypes, schemaAt } from "../formats/schema-at.ts";
 import type { JsonValue } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import type { Fix, RecordRule } from "./rule.ts";
-import { proposeIds } from "./shared/ids.ts";
 import { idTests } from "./shared/plain-ids.ts";
 import { isFilledText } from "./shared/plain-texts.ts";
+import { proposeIds } from "./shared/proposed-ids.ts";
 import { isSurelyUntested } from "./shared/splits.ts";
 import { quote } from "./shared/wording.ts";
 

@@ -3,7 +3,7 @@ import { knownKeys, schemaAt, skeletonAt } from "../../formats/schema-at.ts";
 import { hasMember, type JsonValue } from "../../model/json.ts";
 import { type Path, valueAt } from "../../model/place.ts";
 import type { ValueEdit } from "../rule.ts";
-import { proposeIds } from "./ids.ts";
+import { proposeIds } from "./proposed-ids.ts";
 
 /**
  * Adds keys to objects of a record: behind the key that comes before them in the schema, with the emptiest value that

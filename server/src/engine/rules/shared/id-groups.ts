@@ -1,0 +1,192 @@
+import type { IdRole } from "../../formats/format.ts";
+import { JsonText, type Located } from "../rule.ts";
+import { type IdFact, type IdGroup, placeOfId, type RecordId } from "./ids.ts";
+import { isPythonInt } from "./python-int.ts";
+import { type Part, testedIn } from "./splits.ts";
+import { turnAt } from "./wording.ts";
+
+/** In the words of findings: a "turn" of " of this conversation". Without `where` it is one of the whole file. */
+export interface IdOwner {
+  readonly noun: string;
+  readonly where?: string;
+}
+
+/** An id with the index of its record. */
+export interface PlacedId extends RecordId {
+  readonly record: number;
+  /** Equal for ids that the loader or the scorer takes for the same. */
+  readonly key: string;
+  /** Whether the scorer makes a number of it, which is a finding of its own, blanks and all. */
+  readonly isDigits: boolean;
+}
+
+/** All ids of one scope, in document order. A large file has many, so rules look at the texts first. */
+export class PlacedIdGroup {
+  readonly owner: IdOwner;
+  readonly #parts: Located<IdGroup>[] = [];
+
+  constructor(owner: IdOwner) {
+    this.owner = owner;
+  }
+
+  add(part: Located<IdGroup>): void {
+    this.#parts.push(part);
+  }
+
+  /** The ids as text. */
+  *texts(): Iterable<string> {
+    for (const { fact } of this.#parts) {
+      if (typeof fact.ids === "string") {
+        yield fact.ids;
+      } else {
+        for (const id of fact.ids) {
+          yield typeof id === "string" ? id : id.id;
+        }
+      }
+    }
+  }
+
+  /** Whether two ids are taken for the same. */
+  hasRepeated(): boolean {
+    const keys = new Set<string>();
+    for (const { fact } of this.#parts) {
+      const { role, ids } = fact;
+      for (const id of typeof ids === "string" ? [ids] : ids) {
+        const key = typeof id === "string" ? id : keyOf(id, role);
+        if (keys.has(key)) {
+          return true;
+        }
+        keys.add(key);
+      }
+    }
+    return false;
+  }
+
+  /** The ids with all that findings need. */
+  ids(): readonly PlacedId[] {
+    return this.#parts.flatMap(({ record, fact }) => toRecordIds(fact).map((id) => toPlaced(id, fact.role, record)));
+  }
+}
+
+/** Brings the ids of equal scopes together. */
+export function groupIds(facts: readonly Located<IdFact>[]): readonly PlacedIdGroup[] {
+  const groups: PlacedIdGroup[] = [];
+  const scopes = new Scopes();
+  const isTested = testedIn(partsOf(facts));
+  for (const each of facts) {
+    for (const part of groupsOf(each)) {
+      if (part.fact.part === undefined || isTested(part.fact.part)) {
+        const known = scopes.find(part.fact);
+        const group = known ?? new PlacedIdGroup(ownerOf(part.fact));
+        if (known === undefined) {
+          groups.push(group);
+          scopes.keep(part.fact, group);
+        }
+        group.add(part);
+      }
+    }
+  }
+  return groups;
+}
+
+/** Finds the group of ids in other records. Neighbours mostly belong to the same one. */
+class Scopes {
+  readonly #byScope = new Map<string, PlacedIdGroup>();
+  readonly #places = new Map<IdRole, string>();
+  #last: { readonly fact: IdGroup; readonly group: PlacedIdGroup } | undefined;
+
+  find(fact: IdGroup): PlacedIdGroup | undefined {
+    if (!hasScope(fact)) {
+      return undefined;
+    }
+    const last = this.#last;
+    if (last !== undefined && last.fact.role === fact.role && last.fact.session === fact.session) {
+      return last.group;
+    }
+    const group = this.#byScope.get(this.#scopeOf(fact));
+    this.#last = group && { fact, group };
+    return group;
+  }
+
+  keep(fact: IdGroup, group: PlacedIdGroup): void {
+    if (hasScope(fact)) {
+      this.#byScope.set(this.#scopeOf(fact), group);
+      this.#last = { fact, group };
+    }
+  }
+
+  #scopeOf({ role, session }: IdGroup): string {
+    const place = this.#places.get(role) ?? JSON.stringify(role.at);
+    this.#places.set(role, place);
+    return session === undefined ? place : place + JSON.stringify([session.sessionId, session.assistantId]);
+  }
+}
+
+/** Whether other records have ids that must differ from these. */
+function hasScope({ role: { scope } }: IdGroup): boolean {
+  return scope === "file" || scope === "session";
+}
+
+function ownerOf({ role: { scope }, noun }: IdGroup): IdOwner {
+  switch (scope) {
+    case "file":
+      return { noun };
+    case "session":
+      return { noun: "turn", where: " of this session" };
+    case "record":
+      return { noun: "turn", where: " of this conversation" };
+    case "none":
+      return { noun: "" };
+  }
+}
+
+/** The groups of one record; ids that need not differ from any are groups of their own. */
+function groupsOf(each: Located<IdFact>): readonly Located<IdGroup>[] {
+  const { record, fact } = each;
+  if (!("role" in fact)) {
+    return fact.flatMap((group) => groupsOf({ record, fact: group }));
+  }
+  if (fact.role.scope !== "none" || typeof fact.ids === "string") {
+    return [{ record, fact }];
+  }
+  return toRecordIds(fact).map((id) => ({ record, fact: { ...fact, ids: [id] } }));
+}
+
+function partsOf(facts: readonly Located<IdFact>[]): readonly Part[] {
+  const parts: Part[] = [];
+  for (const { fact } of facts) {
+    for (const { part } of "role" in fact ? [fact] : fact) {
+      if (part !== undefined) {
+        parts.push(part);
+      }
+    }
+  }
+  return parts;
+}
+
+/** Whose id an earlier one is: `turn 3 of this conversation`, or `an earlier question`, which has no number to count by. */
+export function earlierOwner({ path, record }: PlacedId, { noun, where }: IdOwner): string {
+  return where === undefined ? `an earlier ${noun}` : `${turnAt(path, record)}${where}`;
+}
+
+/** The value of a new id, of the same type as the one that it replaces. */
+export function toIdValue(id: string, { isNumber }: RecordId): string | JsonText {
+  return isNumber ? new JsonText(id) : id;
+}
+
+function toRecordIds({ ids, role: { at } }: IdGroup): readonly RecordId[] {
+  if (typeof ids === "string") {
+    return [{ path: at, id: ids, isNumber: false }];
+  }
+  return ids.map((id, index) => (typeof id === "string" ? { path: placeOfId(at, index), id, isNumber: false } : id));
+}
+
+function toPlaced(id: RecordId, role: IdRole, record: number): PlacedId {
+  const isDigits = role.readsDigits === true && !id.isNumber && isPythonInt(id.id);
+  return { ...id, record, key: keyOf(id, role), isDigits };
+}
+
+/** Elsewhere ids are compared with keys of JSON, which are text. */
+function keyOf({ id, isNumber }: RecordId, { readsDigits }: IdRole): string {
+  return isNumber && readsDigits === true ? `\u0000${id}` : id;
+}
