@@ -33,7 +33,7 @@ export function readJsonDocument(text: string, recordsAt: readonly RecordLayout[
 }
 
 /** A record that lies `by` levels deep in its document, from which readers count. */
-function deepened(record: DatasetRecord, by: number): DatasetRecord {
+export function deepened(record: DatasetRecord, by: number): DatasetRecord {
   if (by === 0 || !record.problems.some(({ rule }) => rule === "nesting-depth")) {
     return record;
   }

@@ -42,6 +42,34 @@ function readWholeDocument(text: string, reuse: Reuse): Parts | undefined {
   return { records: [{ record, start, at: ROOT }], envelope: undefined, problems: lineSeparators(text) };
 }
 
+/** Some lines of a file that are read without the rest. */
+export interface LineWindow {
+  readonly text: string;
+  /** Whether its first line was read before, and stands there only so that the others have a neighbour. */
+  readonly hasLineBefore: boolean;
+  /**
+   * What its end is: that of the file; a last line that is a record by itself, so that no line before it reaches further,
+   * and that is left to be read; or any line end.
+   */
+  readonly end: "file" | "record" | "open";
+  /** Whether its first record is taken as it is, although it reaches up to an open end. */
+  readonly isForced: boolean;
+  /** How many searches for the end of a record there were before, in vain. */
+  readonly vainSearches: number;
+}
+
+/** What a window gives. */
+export interface ReadWindow extends Parts {
+  /** How many of its lines were read, with one that was read before: at an open end what reaches up to it is left. */
+  readonly lineCount: number;
+  readonly vainSearches: number;
+}
+
+/** Reads some lines as they read within their file. */
+export function readLineWindow(window: LineWindow): ReadWindow {
+  return new LineReader(window.text, () => undefined, window.vainSearches).readWindow(window);
+}
+
 /** Rules whose problems only say that a record is cut off. */
 const AT_END: ReadonlySet<string> = new Set(["record-complete", "bracket-match", "string-closed", "record-one-line"]);
 
@@ -54,10 +82,41 @@ class LineReader {
   /** Searches for the end of a record over several lines that found none. */
   #vainSearches = 0;
 
-  constructor(text: string, reuse: Reuse) {
+  constructor(text: string, reuse: Reuse, vainSearches = 0) {
     this.#text = text;
     this.#reuse = reuse;
     this.#lines = splitLines(text);
+    this.#vainSearches = vainSearches;
+  }
+
+  readWindow({ hasLineBefore, end, isForced }: LineWindow): ReadWindow {
+    const first = hasLineBefore ? 1 : 0;
+    // Behind an open end the next line begins, of which nothing is there.
+    const behind = this.#lines.length - (end === "file" ? 0 : 1);
+    let line = first;
+    while (line < behind) {
+      const before = { records: this.#records.length, problems: this.#problems.length, vain: this.#vainSearches };
+      const next = this.#readLine(line);
+      const reachesEnd = end === "open" && (next >= behind || this.#vainSearches > before.vain);
+      if (reachesEnd && !(isForced && line === first)) {
+        this.#records.length = before.records;
+        this.#problems.length = before.problems;
+        this.#vainSearches = before.vain;
+        break;
+      }
+      line = next;
+    }
+    const from = this.#lines[first]?.start ?? 0;
+    const separators = lineSeparators(this.#text.slice(from, this.#lines[line]?.start)).map((problem) =>
+      shiftProblem(problem, from),
+    );
+    return {
+      records: this.#records,
+      envelope: undefined,
+      problems: [...this.#problems, ...separators],
+      lineCount: line,
+      vainSearches: this.#vainSearches,
+    };
   }
 
   read(): Parts {

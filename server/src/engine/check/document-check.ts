@@ -1,0 +1,122 @@
+import type { Format } from "../formats/format.ts";
+import { deepened } from "../model/containers/json.ts";
+import { RecordIndex } from "../model/containers/record-index.ts";
+import type { FileFacts } from "../model/dataset.ts";
+import type { PathPattern } from "../model/place.ts";
+import { type DatasetRecord, readRecord } from "../model/record.ts";
+import type { Checker, ReportedFinding, StreamedCheck } from "./checker.ts";
+import {
+  comparePlaces,
+  type FilePart,
+  placeAcross,
+  placeInPart,
+  type RecordInPart,
+  type StreamedFinding,
+} from "./stream-positions.ts";
+
+/** What a JSON document is checked as. */
+export interface DocumentCheckOptions {
+  readonly format: Format;
+  readonly file: FileFacts;
+}
+
+/** Gives the record that starts at an address again. */
+export type ReadRecordAgain = (index: number, address: number) => { readonly part: FilePart; readonly at: PathPattern };
+
+/** Checks the records of a JSON document one by one, and what surrounds them at the end. */
+export class DocumentCheck {
+  readonly #check: StreamedCheck;
+  readonly #source: { readonly format: Format; readonly container: "json" };
+  readonly #file: FileFacts;
+  readonly #index = new RecordIndex();
+  #found: StreamedFinding[] = [];
+
+  constructor(checker: Checker, { format, file }: DocumentCheckOptions) {
+    this.#source = { format, container: "json" };
+    this.#check = checker.begin(this.#source);
+    this.#file = file;
+  }
+
+  /** How many records were read. */
+  get records(): number {
+    return this.#index.length;
+  }
+
+  /** Takes the next record; `partOf` is asked where something was found. */
+  take(text: string, at: PathPattern, address: number, partOf: (text: string, address: number) => FilePart): void {
+    const record = deepened(readRecord(text), at.length);
+    this.#index.add(address, 0);
+    const findings = this.#check.take(record, at);
+    if (findings.length > 0) {
+      const { part, start } = nested(partOf(text, address), at);
+      const records = [{ record, start, at }];
+      const first = this.#index.length - 1;
+      this.#found.push(...placeInPart(findings, part, { ...this.#source, problems: [], records, first }));
+    }
+  }
+
+  /** What was found since the last time, file-wide findings left out. */
+  found(): readonly StreamedFinding[] {
+    const found = this.#found;
+    this.#found = [];
+    return found;
+  }
+
+  /** What surrounds the records, and what only all of them together show. To be called once, behind the last record. */
+  end(envelope: EnvelopeInPart | undefined, readRecordAgain: ReadRecordAgain): readonly StreamedFinding[] {
+    const surroundings = envelope && { record: envelope.record, toDocument: (offset: number) => offset };
+    const findings = this.#check.end({ envelope: surroundings, problems: [], file: this.#file });
+    // A repair of the text is tried before it is offered, which takes a dataset.
+    const isInText = ({ record, finding }: ReportedFinding): boolean => record === undefined && "span" in finding.place;
+    const around =
+      envelope === undefined
+        ? []
+        : placeInPart(findings.filter(isInText), envelope.part, {
+            ...this.#source,
+            problems: [],
+            records: [],
+            first: 0,
+            envelope: surroundings,
+          });
+    const across = placeAcross(
+      findings.filter((each) => !isInText(each)),
+      (index) => (index === undefined ? envelope && inPart(envelope) : this.#readAgain(index, readRecordAgain)),
+    );
+    return [...around, ...across].sort(comparePlaces);
+  }
+
+  #readAgain(index: number, readRecordAgain: ReadRecordAgain): RecordInPart | undefined {
+    const place = this.#index.at(index);
+    if (place === undefined) {
+      return undefined;
+    }
+    const { part, at } = readRecordAgain(index, place.address);
+    return inPart({ record: deepened(readRecord(part.text), at.length), part });
+  }
+}
+
+/** What surrounds the records: the document with `null` in place of each, and where that stands in the file. */
+export interface EnvelopeInPart {
+  readonly record: DatasetRecord;
+  readonly part: FilePart;
+}
+
+function inPart({ record, part }: EnvelopeInPart): RecordInPart {
+  return { record, part, toPart: (offset) => offset };
+}
+
+/** A record as if it were the only one of its document, in which repairs of its text can be tried. */
+function nested(part: FilePart, at: PathPattern): { readonly part: FilePart; readonly start: number } {
+  const before = at.map((step) => (step === "*" ? "[" : `{${JSON.stringify(step)}: `)).join("");
+  const behind = at.map((step) => (step === "*" ? "]" : "}"));
+  const start = before.length;
+  const inside = (offset: number): number => Math.max(0, Math.min(offset - start, part.text.length));
+  return {
+    start,
+    part: {
+      text: before + part.text + behind.reverse().join(""),
+      positionAt: (offset) => part.positionAt(inside(offset)),
+      lineAt: (offset) => part.lineAt(inside(offset)),
+    },
+  };
+}
