@@ -4,9 +4,10 @@
  */
 import type { Container, Format } from "../formats/format.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
+import { finish } from "../text/steps.ts";
 import { type Text, textOf } from "../text/text.ts";
-import { readJsonDocument } from "./containers/json.ts";
-import { readJsonLines } from "./containers/jsonl.ts";
+import { readingJsonLines } from "./containers/jsonl.ts";
+import { readingJsonDocument } from "./containers/update-json.ts";
 import { type Encoding, isUndecoded, isWide, replacesBytes, withEncoding } from "./encoding-problems.ts";
 import { type DatasetRecord, shiftProblem } from "./record.ts";
 import { type FoundRecord, Records } from "./records.ts";
@@ -66,17 +67,27 @@ export function toDocument({ records, envelope }: Dataset, index: number | undef
   return envelope === undefined ? span : { start: envelope.toDocument(span.start), end: envelope.toDocument(span.end) };
 }
 
-const BYTE_ORDER_MARK = "\ufeff";
+/** What a file that begins with a byte order mark begins with. */
+export const BYTE_ORDER_MARK = "\ufeff";
 
 /** Takes a text apart. Shares every unchanged record with `previous`, as long as both are read as the same. */
 export function readDataset(text: string | Text, options: ReadOptions, previous?: Dataset): Dataset {
+  return finish(readingDataset(text, options, previous));
+}
+
+/** The same in steps: yields from time to time, so that the host can pause or give up. */
+export function* readingDataset(
+  text: string | Text,
+  options: ReadOptions,
+  previous?: Dataset,
+): Generator<void, Dataset> {
   const reuse = createReuse(isReadAlike(previous, options) ? previous : undefined);
   const whole = typeof text === "string" ? textOf(text) : text;
   const hasMark = whole.slice(0, 1) === BYTE_ORDER_MARK;
-  const content = hasMark ? whole.slice(BYTE_ORDER_MARK.length) : whole.toString();
+  const content = hasMark ? textOf(whole.slice(BYTE_ORDER_MARK.length)) : whole;
   const parts = isUndecoded(content, options.encoding)
     ? { records: [], envelope: undefined, problems: [] }
-    : takeApart(content, options, reuse);
+    : yield* takingApart(content, options, reuse);
   const { records, ...others } = withEncoding(parts, content, options.encoding);
   const dataset = { ...options, text: whole, records: Records.of(records), ...others };
   return hasMark ? behindMark(dataset) : dataset;
@@ -87,7 +98,8 @@ export interface Parts extends Pick<Dataset, "envelope" | "problems"> {
   readonly records: readonly FoundRecord[];
 }
 
-function isReadAlike(previous: Dataset | undefined, { container, format, encoding }: ReadOptions): boolean {
+/** Whether records of a dataset read the same under these options. */
+export function isReadAlike(previous: Dataset | undefined, { container, format, encoding }: ReadOptions): boolean {
   return (
     previous?.container === container &&
     previous.format === format &&
@@ -95,12 +107,12 @@ function isReadAlike(previous: Dataset | undefined, { container, format, encodin
   );
 }
 
-function takeApart(text: string, { format, container }: ReadOptions, reuse: Reuse): Parts {
+function takingApart(text: Text, { format, container }: ReadOptions, reuse: Reuse): Generator<void, Parts> {
   switch (container) {
     case "json":
-      return readJsonDocument(text, format?.recordsAt ?? [[[]]], reuse);
+      return readingJsonDocument(text, format?.recordsAt ?? [[[]]], reuse);
     case "jsonl":
-      return readJsonLines(text, reuse, { isKnownFormat: format !== undefined });
+      return readingJsonLines(text, reuse, { isKnownFormat: format !== undefined });
   }
 }
 

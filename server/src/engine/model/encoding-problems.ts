@@ -1,4 +1,5 @@
 import type { EncodingFault } from "../text/encoding.ts";
+import type { Text } from "../text/text.ts";
 import type { Parts } from "./dataset.ts";
 import type { DatasetRecord } from "./record.ts";
 import type { SyntaxProblem, SyntaxRuleId } from "./syntax.ts";
@@ -10,11 +11,12 @@ export interface Encoding {
   readonly isReplaced: boolean;
 }
 
-const REPLACEMENT = "\ufffd";
+/** The character in place of what could not be decoded. */
+const REPLACEMENT = 0xfffd;
 
 /** Whether a text was made from wide units as if each byte were a character, or could not be made at all. */
-export function isUndecoded(text: string, encoding: Encoding | undefined): boolean {
-  return isWide(encoding) && (text === "" || text.includes("\u0000"));
+export function isUndecoded(text: Text, encoding: Encoding | undefined): boolean {
+  return isWide(encoding) && (text.length === 0 || text.indexOf("\u0000") >= 0);
 }
 
 /** Whether the file is in units of two or four bytes, so that a byte order mark belongs to them. */
@@ -28,7 +30,7 @@ export function replacesBytes(encoding: Encoding | undefined): boolean {
 }
 
 /** Adds what the bytes show to what a text without byte order mark shows, and leaves out what only follows from it. */
-export function withEncoding(parts: Parts, text: string, encoding: Encoding | undefined): Parts {
+export function withEncoding(parts: Parts, text: Text, encoding: Encoding | undefined): Parts {
   if (encoding === undefined || encoding.faults.length === 0) {
     return parts;
   }
@@ -46,7 +48,7 @@ function isCutOff({ records, problems }: Parts): boolean {
   return [...problems, ...(records.at(-1)?.record.problems ?? [])].some(({ rule }) => CUT_OFF.has(rule));
 }
 
-function withoutReplaced({ records, envelope, problems }: Parts, text: string): Parts {
+function withoutReplaced({ records, envelope, problems }: Parts, text: Text): Parts {
   return {
     records: records.map((placed) => ({ ...placed, record: withoutReplacedIn(placed.record) })),
     envelope: envelope && { ...envelope, record: withoutReplacedIn(envelope.record) },
@@ -60,11 +62,11 @@ function withoutReplacedIn(record: DatasetRecord): DatasetRecord {
   return problems.length === record.problems.length ? record : { ...record, problems };
 }
 
-function startsReplaced({ span }: SyntaxProblem, text: string): boolean {
-  return text[span.start] === REPLACEMENT;
+function startsReplaced({ span }: SyntaxProblem, text: string | Text): boolean {
+  return text.charCodeAt(span.start) === REPLACEMENT;
 }
 
-function toProblem(fault: EncodingFault, text: string, { isReplaced }: Encoding): SyntaxProblem {
+function toProblem(fault: EncodingFault, text: Text, { isReplaced }: Encoding): SyntaxProblem {
   switch (fault.kind) {
     case "mark":
       return { rule: "no-bom", span: { start: 0, end: 0 }, path: [] };
@@ -79,7 +81,7 @@ function toProblem(fault: EncodingFault, text: string, { isReplaced }: Encoding)
 }
 
 /** In an editor the text may have changed since the bytes were read: what stands for such bytes shows where they are. */
-function placeOfReplaced(offset: number, text: string): number {
-  const first = text[offset] === REPLACEMENT ? offset : text.indexOf(REPLACEMENT);
+function placeOfReplaced(offset: number, text: Text): number {
+  const first = text.charCodeAt(offset) === REPLACEMENT ? offset : text.indexOf(String.fromCharCode(REPLACEMENT));
   return first < 0 ? offset : first;
 }

@@ -1,5 +1,6 @@
 import { type LineSpan, lineEndOf, splitLines } from "../../text/lines.ts";
 import type { Span } from "../../text/span.ts";
+import type { Text } from "../../text/text.ts";
 import type { Parts, Reuse } from "../dataset.ts";
 import { readJson } from "../json.ts";
 import { ROOT } from "../place.ts";
@@ -26,6 +27,12 @@ export interface LineOptions {
 export function readJsonLines(text: string, reuse: Reuse, options: LineOptions = { isKnownFormat: false }): Parts {
   const document = options.isKnownFormat ? undefined : readWholeDocument(text, reuse);
   return document ?? readArrayLines(text, reuse, options) ?? new LineReader(text, reuse).read();
+}
+
+/** The same in steps. Yields from time to time, so that the host can pause. */
+// biome-ignore lint/correctness/useYield: read at once for now
+export function* readingJsonLines(text: Text, reuse: Reuse, options: LineOptions): Generator<void, Parts> {
+  return readJsonLines(text.toString(), reuse, options);
 }
 
 /**
