@@ -1,5 +1,5 @@
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
-import { type LabelFact, labelFact, type Spelling, usualSpellings } from "./shared/labels.ts";
+import { type LabelFact, labelFact, type Spelling, unlabelled, usualSpellings } from "./shared/labels.ts";
 import { quote } from "./shared/wording.ts";
 
 /** The classification scorers of ALUE's initial release compare labels by `==`. */
@@ -9,6 +9,7 @@ export const labelCase = datasetRule<LabelFact>({
   checks: "Each label is spelt in one way.",
   why: "Labels are compared exactly: another spelling is another class, which no model gets right.",
   fixAll: "Spell all labels like the most frequent ones",
+  plainFact: unlabelled,
   collect: labelFact,
   *check(facts) {
     const usual = usualSpellings(facts);

@@ -1,5 +1,6 @@
 import type { RecordRule } from "./rule.ts";
 import { choiceQuestionOf, labelFixes, readAnswer } from "./shared/answer-label.ts";
+import { plainQuestion } from "./shared/plain-question.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
 /** `evaluation.py` of ALUE trims nothing and ignores no case (formats.md 6.2). */
@@ -10,6 +11,7 @@ export const labelForm: RecordRule = {
   checks: "An answer is the bare label, in the case of the choices.",
   why: 'The scorer compares with the model\'s letter exactly: "b", "B)", "(B)" and " B" never equal "B", so every prediction counts as wrong.',
   fixAll: "Write all answers as bare labels",
+  plain: plainQuestion,
   *check(_, context) {
     const question = choiceQuestionOf(context);
     if (question?.answer === undefined || question.choices.length === 0) {

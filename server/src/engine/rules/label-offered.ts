@@ -1,6 +1,7 @@
 import type { RecordRule } from "./rule.ts";
 import { choiceQuestionOf, labelFixes, readAnswer } from "./shared/answer-label.ts";
 import { labelsOf } from "./shared/choices.ts";
+import { plainQuestion } from "./shared/plain-question.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
 /** `evaluation.py` of ALUE compares the answer with the model's letter by `==` (formats.md 6.2). */
@@ -10,6 +11,7 @@ export const labelOffered: RecordRule = {
   severity: "warning",
   checks: "An answer is one of the labels that its question offers.",
   why: "The scorer compares the answer with the letter that the model chose, and nothing else: an answer that is no label of the question counts every prediction as wrong.",
+  plain: plainQuestion,
   *check(_, context) {
     const question = choiceQuestionOf(context);
     if (question?.answer === undefined || question.choices.length === 0) {

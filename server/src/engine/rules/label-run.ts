@@ -2,6 +2,7 @@ import type { Path } from "../model/place.ts";
 import type { Finding, RecordRule } from "./rule.ts";
 import { choiceQuestionOf } from "./shared/answer-label.ts";
 import { type Choice, labelAfter, labelsOf } from "./shared/choices.ts";
+import { plainQuestion } from "./shared/plain-question.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
 /** Nothing in ALUE counts choices; the model reads them as they stand (formats.md 6.2). */
@@ -11,6 +12,7 @@ export const labelRun: RecordRule = {
   severity: "warning",
   checks: "The labels of a question's choices follow each other, each once.",
   why: "The model answers with a label: one that stands twice names two choices, and a gap makes it choose one that is not there.",
+  plain: plainQuestion,
   *check(_, context) {
     const question = choiceQuestionOf(context);
     const fault = question && (findRepeat(question.choices) ?? findGap(question.choices));

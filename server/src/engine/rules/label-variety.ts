@@ -1,6 +1,9 @@
+import type { JsonValue } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
-import { datasetRule } from "./rule.ts";
-import { choiceQuestionOf } from "./shared/answer-label.ts";
+import { datasetRule, type RecordContext } from "./rule.ts";
+import { interned } from "./shared/interned.ts";
+import { plainTextAt } from "./shared/plain-places.ts";
+import { isFilled } from "./shared/plain-texts.ts";
 import { quote } from "./shared/wording.ts";
 
 interface AnswerFact {
@@ -17,10 +20,8 @@ export const labelVariety = datasetRule<AnswerFact>({
   severity: "information",
   checks: "Not all questions of a file have the same answer.",
   why: "A model that always answers with that label gets every point, so the score says nothing about the questions.",
-  collect(_, context) {
-    const answer = context.shape.roles.isExample ? undefined : choiceQuestionOf(context)?.answer;
-    return answer && { path: answer.path, answer: answer.value };
-  },
+  plainFact: ({ shape }) => (shape.roles.choices === undefined || shape.roles.isExample ? [] : undefined),
+  collect: answerFact,
   *check(facts, { mayLackRecords }) {
     const [first] = facts;
     const areMany = facts.length >= ENOUGH && !mayLackRecords;
@@ -34,3 +35,18 @@ export const labelVariety = datasetRule<AnswerFact>({
     }
   },
 });
+
+/** The answer of a question that has a text. */
+function answerFact(value: JsonValue, { shape }: RecordContext): AnswerFact | undefined {
+  const { choices, isExample } = shape.roles;
+  if (choices === undefined || isExample) {
+    return undefined;
+  }
+  const text = plainTextAt(value, choices.text);
+  const answer = plainTextAt(value, choices.answer);
+  const isAsked = text !== undefined && isFilled(text) && answer !== undefined && isFilled(answer);
+  return isAsked ? factOf(shape, answer) : undefined;
+}
+
+/** Files have few answers that are labels. */
+const factOf = interned<AnswerFact>(({ roles }, answer) => ({ path: roles.choices?.answer ?? [], answer }));

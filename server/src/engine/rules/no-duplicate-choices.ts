@@ -1,6 +1,7 @@
 import type { RecordRule } from "./rule.ts";
 import { choiceQuestionOf, readAnswer } from "./shared/answer-label.ts";
 import type { Choice } from "./shared/choices.ts";
+import { plainQuestion } from "./shared/plain-question.ts";
 import { quote } from "./shared/wording.ts";
 
 /** `evaluation.py` of ALUE takes one label for right (formats.md 6.2). */
@@ -10,6 +11,7 @@ export const noDuplicateChoices: RecordRule = {
   severity: "warning",
   checks: "The choices of a question differ.",
   why: "One label is the right one: a model that chooses the equal text under the other label is counted as wrong.",
+  plain: plainQuestion,
   *check(_, context) {
     const question = choiceQuestionOf(context);
     const { choices, answer, text } = question ?? {};

@@ -1,15 +1,6 @@
-import { type PlacedValue, valuesAt } from "../model/place.ts";
-import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
-import { type Part, partOf, testedIn } from "./shared/splits.ts";
-
-/** What a record puts to the model. */
-interface AskFact {
-  readonly part: Part;
-  readonly title: string;
-  readonly texts: readonly { readonly path: PlacedValue["path"]; readonly key: string }[];
-}
-
-type Asked = Located<AskFact["texts"][number]>;
+import { type DatasetFinding, datasetRule } from "./rule.ts";
+import { type Asked, type AskFact, askedIn, askFact, textOf } from "./shared/asked.ts";
+import { testedIn } from "./shared/splits.ts";
 
 /** What the model is shown with its answer does not test it (formats.md 6.2, 6.4 and 6.5). */
 export const noExampleLeak = datasetRule<AskFact>({
@@ -17,49 +8,36 @@ export const noExampleLeak = datasetRule<AskFact>({
   severity: "information",
   checks: "Nothing that is evaluated stands among the examples.",
   why: "The prompt shows the example with its answer, so the model only has to repeat it, and the score is too high.",
-  collect(value, context) {
-    const { shape } = context;
-    const { asks, isExample } = shape.roles;
-    if (asks === undefined) {
-      return undefined;
-    }
-    const texts = valuesAt(value, asks.at).flatMap(({ path, value: text }) =>
-      typeof text === "string" && text.trim() !== "" && !context.isFaulty(path)
-        ? [{ path, key: asks.loosely ? squeeze(text) : text }]
-        : [],
-    );
-    const part = isExample ? "example" : (partOf(value, context) ?? "test");
-    return { part, title: asks.at.length > 1 ? "question" : shape.title, texts };
-  },
-  *check(facts) {
-    const shown = new Map<string, Asked>();
-    for (const { record, fact } of facts) {
-      for (const text of fact.part === "example" ? fact.texts : []) {
-        if (!shown.has(text.key)) {
-          shown.set(text.key, { record, fact: text });
-        }
+  plainFact: ({ shape }) => (shape.roles.asks === undefined ? [] : undefined),
+  collect: askFact,
+  *check(facts, context) {
+    // By print, and then by the text itself: long texts that differ little may have one print.
+    const shown = new Map<number, Map<string, Asked>>();
+    for (const each of facts) {
+      for (const asked of each.fact.kind.part === "example" ? askedIn(each) : []) {
+        const twins = shown.get(asked.print) ?? new Map<string, Asked>();
+        const text = textOf(asked, context);
+        twins.set(text, twins.get(text) ?? asked);
+        shown.set(asked.print, twins);
       }
     }
-    const isTested = shown.size > 0 ? testedIn(facts.map(({ fact }) => fact.part)) : () => false;
-    for (const { record, fact } of facts) {
-      for (const text of isTested(fact.part) ? fact.texts : []) {
-        const twin = shown.get(text.key);
-        yield* twin === undefined ? [] : [toFinding({ record, fact: text }, twin, fact.title)];
+    const isTested = shown.size > 0 ? testedIn(facts.map(({ fact }) => fact.kind.part)) : () => false;
+    for (const each of facts) {
+      for (const asked of isTested(each.fact.kind.part) ? askedIn(each) : []) {
+        const twins = shown.get(asked.print);
+        const twin = twins?.get(textOf(asked, context));
+        yield* twin === undefined ? [] : [toFinding(asked, twin)];
       }
     }
   },
 });
 
-function squeeze(text: string): string {
-  return text.trim().replace(/\s+/g, " ").toLowerCase();
-}
-
-function toFinding({ record, fact }: Asked, twin: Asked, title: string): DatasetFinding {
+function toFinding({ record, path, kind }: Asked, twin: Asked): DatasetFinding {
   return {
     record,
-    place: { path: fact.path },
-    message: `This ${title} is also an example, which shows the model its answer.`,
+    place: { path },
+    message: `This ${kind.title} is also an example, which shows the model its answer.`,
     help: "Remove one of the two.",
-    related: [{ record: twin.record, place: { path: twin.fact.path }, message: "The example is here." }],
+    related: [{ record: twin.record, place: { path: twin.path }, message: "The example is here." }],
   };
 }

@@ -1,5 +1,6 @@
 import type { RecordRule } from "./rule.ts";
 import { choiceQuestionOf, labelFixes, readAnswer } from "./shared/answer-label.ts";
+import { plainQuestion } from "./shared/plain-question.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
 /** `evaluation.py` of ALUE knows labels only (formats.md 6.2). */
@@ -10,6 +11,7 @@ export const noLabelText: RecordRule = {
   checks: "An answer is the label of a choice, not its text.",
   why: "The scorer compares the answer with the letter that the model chose: the text of a choice never equals it, so every prediction counts as wrong.",
   fixAll: "Replace all texts of choices by their labels",
+  plain: plainQuestion,
   *check(_, context) {
     const question = choiceQuestionOf(context);
     if (question?.answer === undefined || question.choices.length === 0) {

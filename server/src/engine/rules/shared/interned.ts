@@ -1,7 +1,8 @@
 import type { Shape } from "../../formats/format.ts";
 
-/** Facts of so many names are kept; of what has more, each record has a fact of its own. */
+/** So many names are kept, and none that is longer: of what has more, each record has a fact of its own. */
 const MOST_NAMES = 200;
+const LONGEST_NAME = 100;
 
 /**
  * Makes one fact for all records of a shape that say the same, so that it costs a record next to nothing. Names must
@@ -18,7 +19,7 @@ export function interned<Fact>(make: (shape: Shape, name: string) => Fact): (sha
     let fact = facts.get(name);
     if (fact === undefined) {
       fact = make(shape, name);
-      if (facts.size < MOST_NAMES) {
+      if (facts.size < MOST_NAMES && name.length <= LONGEST_NAME) {
         facts.set(name, fact);
       }
     }

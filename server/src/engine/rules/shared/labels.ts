@@ -1,26 +1,35 @@
+import type { Shape } from "../../formats/format.ts";
 import type { JsonValue } from "../../model/json.ts";
-import { type Path, valuesAt } from "../../model/place.ts";
-import type { Located, RecordContext } from "../rule.ts";
+import type { Path } from "../../model/place.ts";
+import type { Located, PlainTests, RecordContext } from "../rule.ts";
+import { interned } from "./interned.ts";
+import { plainTextAt } from "./plain-places.ts";
+import { isFilled } from "./plain-texts.ts";
 
-/** The label of a record and the text that it is given to. */
+/** The label of a record. */
 export interface LabelFact {
   readonly path: Path;
   readonly label: string;
-  readonly text: JsonValue | undefined;
 }
 
-/** The label of a record, as far as it is text that says something. */
+/** For rules that only look at records with labels. */
+export const unlabelled: PlainTests = ({ shape }) => (shape.roles.labelled === undefined ? [] : undefined);
+
+/** The label of a record, as far as it is text that says something, and neither it nor its text is a guess. */
 export function labelFact(value: JsonValue, { shape, isFaulty }: RecordContext): LabelFact | undefined {
   const { labelled } = shape.roles;
-  const [label] = labelled === undefined ? [] : valuesAt(value, labelled.label);
-  if (labelled === undefined || typeof label?.value !== "string" || label.value.trim() === "") {
-    return undefined;
-  }
-  const [text] = valuesAt(value, labelled.text);
-  return isFaulty(label.path) || (text !== undefined && isFaulty(text.path))
+  const label = labelled && plainTextAt(value, labelled.label);
+  return labelled === undefined ||
+    label === undefined ||
+    !isFilled(label) ||
+    isFaulty(labelled.label) ||
+    isFaulty(labelled.text)
     ? undefined
-    : { path: label.path, label: label.value, text: text?.value };
+    : factOf(shape, label);
 }
+
+/** Files have few labels. */
+const factOf = interned<LabelFact>(({ roles }: Shape, label) => ({ path: roles.labelled?.label ?? [], label }));
 
 /** A spelling of a label, how often it is used, and where first. */
 export interface Spelling {
@@ -31,12 +40,7 @@ export interface Spelling {
 
 /** For each label that differs only in case or blanks from a more frequent one: the most frequent one. */
 export function usualSpellings(facts: readonly Located<LabelFact>[]): ReadonlyMap<string, Spelling> {
-  const spellings = new Map<string, Spelling>();
-  for (const each of facts) {
-    const { label } = each.fact;
-    const known = spellings.get(label);
-    spellings.set(label, { label, count: (known?.count ?? 0) + 1, first: known?.first ?? each });
-  }
+  const spellings = countSpellings(facts);
   const usual = new Map<string, Spelling>();
   for (const spelling of spellings.values()) {
     const most = usual.get(squeeze(spelling.label));
@@ -50,6 +54,20 @@ export function usualSpellings(facts: readonly Located<LabelFact>[]): ReadonlyMa
       return most !== undefined && most.count > spelling.count ? [[spelling.label, most] as const] : [];
     }),
   );
+}
+
+function countSpellings(facts: readonly Located<LabelFact>[]): ReadonlyMap<string, Spelling> {
+  const spellings = new Map<string, { label: string; count: number; first: Located<LabelFact> }>();
+  for (const each of facts) {
+    const { label } = each.fact;
+    const known = spellings.get(label);
+    if (known === undefined) {
+      spellings.set(label, { label, count: 1, first: each });
+    } else {
+      known.count++;
+    }
+  }
+  return spellings;
 }
 
 function squeeze(label: string): string {
