@@ -1,24 +1,10 @@
-import { type JsonValue, member } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
-import { type DatasetFinding, datasetRule, type RecordContext } from "./rule.ts";
+import type { JsonValue } from "../model/json.ts";
+import type { Path } from "../model/place.ts";
+import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
 import { groupBy } from "./shared/group-by.ts";
-import { turnsOf } from "./shared/turns.ts";
+import { collectTurns, isPlainTurns, sessionIdOf, type TurnFact, turnless, turnsIn } from "./shared/turn-facts.ts";
+import type { TurnReference } from "./shared/turn-references.ts";
 import { countOf, quote } from "./shared/wording.ts";
-
-/** A number or a name by which a turn points at a turn. */
-interface TurnReference {
-  readonly path: Path;
-  readonly key: "turn_number" | "builds_on";
-  readonly value: string | number;
-}
-
-interface ReferenceFact {
-  readonly sessionId: JsonValue | undefined;
-  readonly turnIds: readonly (JsonValue | undefined)[];
-  readonly references: readonly TurnReference[];
-  /** Whether a fault in the text may hide turns. */
-  readonly isDamaged: boolean;
-}
 
 /** What turns of one session can be pointed at. */
 interface SessionTurns {
@@ -32,67 +18,51 @@ interface SessionTurns {
  * `_build_conversation_metadata` in `schemas/generators.py` of Fair Forge 3.0.0 and Gaussia 1.0.0: `turn_number` counts
  * from 1, and `builds_on` is the `qa_id` of the turn before. Authors who count from 0 or name a query are left alone.
  */
-export const turnReference = datasetRule<ReferenceFact>({
+export const turnReference = datasetRule<TurnFact>({
   id: "turn-reference",
   severity: "hint",
   checks: 'The turns that "turn_number" and "builds_on" point at are there.',
   why: "Generators note in these keys how the turns of a conversation follow each other. No metric reads them; whoever follows the note finds no turn.",
-  collect: collectReferences,
+  plainFact: turnless,
+  collect: collectTurns,
   *check(facts) {
-    if (!facts.some(({ fact }) => fact.references.length > 0)) {
+    if (!facts.some(({ fact }) => fact.references !== undefined)) {
       return;
     }
-    const sessions = groupBy(facts, (each) => (typeof each.fact.sessionId === "string" ? each.fact.sessionId : each));
-    for (const session of sessions.filter((parts) => !parts.some(({ fact }) => fact.isDamaged))) {
-      const turnIds = session.flatMap(({ fact }) => fact.turnIds);
-      const turns: SessionTurns = {
-        count: turnIds.length,
-        ids: new Set(turnIds),
-        areNamed: turnIds.every((id) => typeof id === "string"),
-      };
-      for (const { record, fact } of session) {
-        for (const reference of fact.references) {
-          yield* checkReference(reference, turns, record);
+    for (const session of groupBy(facts, (each) => sessionIdOf(each.fact) ?? each)) {
+      if (session.some(({ fact }) => fact.references !== undefined) && !session.some(({ fact }) => isCut(fact))) {
+        const turns = readSession(session);
+        for (const { record, fact } of session) {
+          const places = fact.references === undefined ? [] : turnsIn(fact);
+          for (const reference of fact.references ?? []) {
+            yield* checkReference(reference, places[reference.turn]?.path ?? [], turns, record);
+          }
         }
       }
     }
   },
 });
 
-function collectReferences(value: JsonValue, context: RecordContext): ReferenceFact | undefined {
-  const { session, conversation } = context.shape.roles;
-  if (session === undefined) {
-    return undefined;
-  }
-  const turns = turnsOf(context);
-  const references = turns.flatMap(({ value: turn, path }) => [
-    ...readReference(turn, path, "turn_number"),
-    ...readReference(turn, path, "builds_on"),
-  ]);
-  const hasNames = references.some((each) => typeof each.value === "string");
-  const queries = new Set(hasNames ? turns.map((turn) => member(turn.value, "query")) : []);
+function isCut(fact: TurnFact): boolean {
+  return !isPlainTurns(fact) && fact.isCut;
+}
+
+function readSession(session: readonly Located<TurnFact>[]): SessionTurns {
+  const turnIds = session.flatMap(({ fact }) => turnsIn(fact).map(({ qaId }) => qaId));
   return {
-    sessionId: member(valuesAt(value, session)[0]?.value, "session_id"),
-    turnIds: turns.map((turn) => member(turn.value, "qa_id")),
-    references: references.filter((each) => !queries.has(each.value)),
-    isDamaged: [[], conversation ?? []].some(context.isDamaged),
+    count: turnIds.length,
+    ids: new Set(turnIds),
+    areNamed: turnIds.every((id) => typeof id === "string"),
   };
 }
 
-function readReference(turn: JsonValue, path: Path, key: TurnReference["key"]): readonly TurnReference[] {
-  const value = member(member(turn, "agentic"), key);
-  const isReference =
-    (typeof value === "number" && Number.isFinite(value)) ||
-    (key === "builds_on" && typeof value === "string" && value !== "");
-  return isReference ? [{ path: [...path, "agentic", key], key, value }] : [];
-}
-
 function* checkReference(
-  { path, key, value }: TurnReference,
+  { key, value }: TurnReference,
+  turn: Path,
   { count, ids, areNamed }: SessionTurns,
   record: number,
 ): Iterable<DatasetFinding> {
-  const about = { record, place: { path } };
+  const about = { record, place: { path: [...turn, "agentic", key] } };
   if (typeof value === "number") {
     if (!Number.isInteger(value) || value < 0 || value > count) {
       yield {

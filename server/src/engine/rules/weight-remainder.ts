@@ -1,5 +1,6 @@
 import { datasetRule } from "./rule.ts";
-import { collectForSum, judgeSessions, type SumFact } from "./shared/session-sums.ts";
+import { judgeSessions } from "./shared/session-sums.ts";
+import { collectTurns, type TurnFact, turnless } from "./shared/turn-facts.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
 import { type ResolvedWeights, WEIGHT_TOLERANCE } from "./shared/weights.ts";
 
@@ -7,12 +8,13 @@ import { type ResolvedWeights, WEIGHT_TOLERANCE } from "./shared/weights.ts";
  * Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0: a partial sum is compared with 1 without a tolerance,
  * and since Python 3.12 `sum` rounds in another way.
  */
-export const weightRemainder = datasetRule<SumFact>({
+export const weightRemainder = datasetRule<TurnFact>({
   id: "weight-remainder",
   severity: "warning",
   checks: "The turns without weight are left more than a rounding error.",
   why: "Turns without weight share what the others leave up to 1. A rounding error is shared too: those turns then do not count, or, in another version of Python, all weights are ignored.",
-  collect: collectForSum,
+  plainFact: turnless,
+  collect: collectTurns,
   *check(facts, context) {
     for (const session of judgeSessions(facts, context, leavesNothing)) {
       yield {

@@ -1,17 +1,19 @@
 import { datasetRule } from "./rule.ts";
 import { formatSum } from "./shared/scale.ts";
-import { collectForSum, type JudgedSession, judgeSessions, type SumFact } from "./shared/session-sums.ts";
+import { type JudgedSession, judgeSessions } from "./shared/session-sums.ts";
+import { collectTurns, type TurnFact, turnless } from "./shared/turn-facts.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
 import { isPercent } from "./shared/weight-fixes.ts";
 import type { ResolvedWeights } from "./shared/weights.ts";
 
 /** Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which judge weights once per session. */
-export const weightSum = datasetRule<SumFact>({
+export const weightSum = datasetRule<TurnFact>({
   id: "weight-sum",
   severity: "warning",
   checks: "The weights of a session add up to 1, or leave something for the turns without weight.",
   why: "The library ignores weights that do not add up to 1 and weighs all turns equally, so the scores are not the ones you asked for. It says so only in verbose mode.",
-  collect: collectForSum,
+  plainFact: turnless,
+  collect: collectTurns,
   *check(facts, context) {
     for (const session of judgeSessions(facts, context, isFallback)) {
       yield {

@@ -1,75 +1,11 @@
-import type { JsonValue } from "../../model/json.ts";
-import type { DatasetContext, Located, RecordContext } from "../rule.ts";
+import type { DatasetContext, Located } from "../rule.ts";
 import { groupBy } from "./group-by.ts";
-import { readWeight } from "./weight-value.ts";
-import {
-  collectWeights,
-  type FactTurn,
-  hasWeight,
-  type ResolvedWeights,
-  resolveWeights,
-  type SessionWeights,
-  type WeightFact,
-} from "./weights.ts";
-
-/** What a rule about the sum of a session's weights needs of a record; one object for all those rules. */
-export interface SumFact extends WeightFact {
-  readonly hasWeights: boolean;
-  /** Whether the sum says nothing: a fault in the text may hide turns or weights, or a weight is no finite number. */
-  readonly isSpoilt: boolean;
-  /** For a turn that stands alone, as one of many of its session: whether a fault hides which session that is. */
-  readonly loneTurn: { readonly isLost: boolean } | undefined;
-  /** What the weights are if no other record belongs to the session. */
-  readonly resolved: ResolvedWeights | undefined;
-}
+import { isPlainTurns, sessionIdOf, type TurnFact, turnsIn } from "./turn-facts.ts";
+import { type FactTurn, type ResolvedWeights, resolveWeights, type SessionWeights } from "./weights.ts";
 
 /** A session whose weights can be judged, and how the library weighs its turns. */
 export interface JudgedSession extends SessionWeights {
   readonly resolved: ResolvedWeights;
-}
-
-/** Collects a record's weights for `judgeSessions`; `undefined` when its shape has none. */
-export function collectForSum(_: JsonValue, context: RecordContext): SumFact | undefined {
-  return context.shared(computeSumFact);
-}
-
-function computeSumFact(value: JsonValue, context: RecordContext): SumFact | undefined {
-  const fact = collectWeights(value, context);
-  if (fact === undefined) {
-    return undefined;
-  }
-  const { turns } = fact;
-  const hasWeights = turns.some(hasWeight);
-  const isPlainSum = !hasWeights || turns.every(isPlain);
-  const loneTurn = context.shape.roles.conversation === undefined ? { isLost: isSessionHidden(context) } : undefined;
-  const isSpoilt = !isPlainSum || mayHideTurns(fact, context);
-  return {
-    ...fact,
-    hasWeights,
-    isSpoilt,
-    loneTurn,
-    resolved: hasWeights && !isSpoilt ? resolveWeights(turns) : undefined,
-  };
-}
-
-function mayHideTurns({ turns }: WeightFact, context: RecordContext): boolean {
-  const { isDamaged, isFaulty } = context;
-  return (
-    isSessionHidden(context) ||
-    isDamaged(context.shape.roles.conversation ?? []) ||
-    turns.some(({ path }) => isDamaged(path) || ["qa_id", "weight"].some((key) => isFaulty([...path, key])))
-  );
-}
-
-function isSessionHidden({ shape, isDamaged, isFaulty }: RecordContext): boolean {
-  const { session = [] } = shape.roles;
-  return isDamaged([]) || isDamaged(session) || isFaulty([...session, "session_id"]);
-}
-
-/** A weight that is refused or infinite has a finding of its own, which says more than a sum would. */
-function isPlain({ weight }: FactTurn): boolean {
-  const { kind } = readWeight(weight);
-  return kind === "number" || kind === "none";
 }
 
 /**
@@ -77,29 +13,46 @@ function isPlain({ weight }: FactTurn): boolean {
  * each change: most sessions are one record, and are judged without a look at their turns.
  */
 export function* judgeSessions(
-  facts: readonly Located<SumFact>[],
+  facts: readonly Located<TurnFact>[],
   { mayLackRecords }: Pick<DatasetContext, "mayLackRecords">,
   isWanted: (resolved: ResolvedWeights) => boolean,
 ): Iterable<JudgedSession> {
   // A lone turn that could not be read may belong to any session.
-  const mayLackTurns = facts.some(({ fact: { loneTurn } }) => loneTurn?.isLost || (loneTurn && mayLackRecords));
-  if (mayLackTurns || !facts.some(({ fact }) => fact.hasWeights)) {
+  if (!facts.some(({ fact }) => hasWeights(fact)) || facts.some(({ fact }) => isLost(fact, mayLackRecords))) {
     return;
   }
   // A session without a usable id is one by itself.
-  const sessions = groupBy(facts, (each) => (typeof each.fact.sessionId === "string" ? each.fact.sessionId : each));
-  for (const session of sessions) {
-    if (!session.some(({ fact }) => fact.hasWeights) || session.some(({ fact }) => fact.isSpoilt)) {
+  for (const session of groupBy(facts, (each) => sessionIdOf(each.fact) ?? each)) {
+    if (!session.some(({ fact }) => hasWeights(fact)) || session.some(({ fact }) => isSpoilt(fact))) {
       continue;
     }
-    const [first] = session;
-    const alone = session.length === 1 ? first?.fact.resolved : undefined;
-    const resolved = alone ?? resolveWeights(session.flatMap(({ fact }) => fact.turns));
+    const resolved = resolvedAlone(session) ?? resolveWeights(session.flatMap(({ fact }) => turnsIn(fact)));
     if (isWanted(resolved)) {
-      const turns = session.flatMap(({ record, fact }) => fact.turns.map((turn) => ({ ...turn, record })));
-      yield* isFaultOfBoolean(turns, isWanted) ? [] : [{ sessionId: first?.fact.sessionId, turns, resolved }];
+      const turns = session.flatMap(({ record, fact }) => turnsIn(fact).map((turn) => ({ ...turn, record })));
+      const sessionId = session[0] && sessionIdOf(session[0].fact);
+      yield* isFaultOfBoolean(turns, isWanted) ? [] : [{ sessionId, turns, resolved }];
     }
   }
+}
+
+function hasWeights(fact: TurnFact): boolean {
+  return isPlainTurns(fact) ? fact.weight !== undefined : fact.hasWeights;
+}
+
+function isLost(fact: TurnFact, mayLackRecords: boolean): boolean {
+  if (isPlainTurns(fact)) {
+    return mayLackRecords && fact.role.scope === "session";
+  }
+  return fact.loneTurn !== undefined && (fact.loneTurn.isLost || mayLackRecords);
+}
+
+function isSpoilt(fact: TurnFact): boolean {
+  return !isPlainTurns(fact) && fact.isSpoilt;
+}
+
+/** What was found out already of a session that is one record. */
+function resolvedAlone([first, ...others]: readonly Located<TurnFact>[]): ResolvedWeights | undefined {
+  return first === undefined || others.length > 0 || isPlainTurns(first.fact) ? undefined : first.fact.resolved;
 }
 
 /** Whether all is well but for a weight that is true or false, of which another rule says that it counts as a number. */

@@ -51,7 +51,7 @@ export function groupBySession(facts: readonly Located<WeightFact>[]): readonly 
   const sessions = new Map<unknown, { sessionId: JsonValue | undefined; turns: WeightedTurn[] }>();
   for (const { record, fact } of facts) {
     // A session without a usable id is one by itself.
-    const key = typeof fact.sessionId === "string" ? fact.sessionId : fact;
+    const key = typeof fact.sessionId === "string" ? fact.sessionId : record;
     const session = sessions.get(key) ?? { sessionId: fact.sessionId, turns: [] };
     for (const turn of fact.turns) {
       session.turns.push({ ...turn, record });
