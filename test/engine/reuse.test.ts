@@ -7,7 +7,6 @@ import {
   type Dataset,
   DEFAULT_SETTINGS,
   formatOf,
-  placeFindings,
   RULES,
   readDataset,
 } from "../../server/src/engine/index.ts";
@@ -21,7 +20,7 @@ function read(text: string, container: Container, previous?: Dataset): Dataset {
 
 /** All that can be told of a dataset, in a form that can be compared. */
 function tell(dataset: Dataset): unknown {
-  const findings = placeFindings(dataset, checkAll(checker, dataset));
+  const findings = checkAll(checker, dataset).all();
   return {
     records: [...dataset.records].map(({ record, ...place }) => ({ ...place, text: record.text, value: record.value })),
     findings: findings.map(({ rule, message, span, severity, path }) => [rule.id, message, span, severity, path]),

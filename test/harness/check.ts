@@ -9,7 +9,6 @@ import {
   formatOf,
   type LinePosition,
   type PlacedFinding,
-  placeFindings,
   RULES,
   readDataset,
   readSettings,
@@ -40,9 +39,9 @@ export function checkText(text: string, options: CheckOptions = {}): Checked {
   const format = toFormat(options.format);
   const { container = "json", file } = options;
   const dataset = readDataset(text, { format, container, ...(file === undefined ? {} : { file }) });
-  const report = checkAll(createChecker(rules, readSettings(options.settings)), dataset);
+  const findings = checkAll(createChecker(rules, readSettings(options.settings)), dataset).all();
   const lines = createLines(text);
-  return { dataset, findings: placeFindings(dataset, report), positionAt: (offset) => lines.positionAt(offset) };
+  return { dataset, findings, positionAt: (offset) => lines.positionAt(offset) };
 }
 
 function toFormat(id: string | null | undefined): Format | undefined {

@@ -39,7 +39,7 @@ import {
 } from "vscode-languageserver/node";
 import { applyEdits, createLines } from "../../server/src/engine/index.ts";
 import { startServer } from "../../server/src/lsp/server.ts";
-import type { Host } from "../../server/src/lsp/workspace.ts";
+import type { Host } from "../../server/src/lsp/host.ts";
 
 /** How a client introduces itself to the server in a test. */
 export interface ClientOptions {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
-import type { Host } from "../../server/src/lsp/workspace.ts";
+import type { Host } from "../../server/src/lsp/host.ts";
 import { type ClientOptions, startClient, type TestClient } from "../harness/lsp.ts";
 
 const JSON_FILE = "file:///data/talks.json";

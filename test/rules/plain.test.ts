@@ -8,7 +8,6 @@ import {
   type Dataset,
   formatOf,
   type PlacedFinding,
-  placeFindings,
   RULES,
   type Rule,
   readDataset,
@@ -69,7 +68,7 @@ function expectSame(text: string, { container, format, settings }: Source): void
 }
 
 function findingsOf(rules: readonly Rule[], dataset: Dataset, settings: unknown): readonly unknown[] {
-  const findings = placeFindings(dataset, checkAll(createChecker(rules, readSettings(settings)), dataset));
+  const findings = checkAll(createChecker(rules, readSettings(settings)), dataset).all();
   return findings.map(toPlain).sort();
 }
 

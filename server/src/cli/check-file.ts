@@ -8,7 +8,6 @@ import {
   formatOf,
   type Lines,
   type PlacedFinding,
-  placeFindings,
   readDataset,
 } from "../engine/index.ts";
 import { createVisibleLines } from "./visible-lines.ts";
@@ -59,7 +58,7 @@ export function checkFile(
     file: { path, ...(options.siblings && { siblings: options.siblings }) },
     ...(encoding && { encoding }),
   });
-  const findings = placeFindings(dataset, checkAll(options.checker, dataset));
+  const findings = checkAll(options.checker, dataset).all();
   return isUnknown
     ? {
         path,

@@ -3,20 +3,23 @@
  * file only. It has no LSP, no VS Code, no Node, no DOM, no timers and no input or output; its compiler project
  * knows none of them.
  */
-export { type Checker, checkAll, createChecker, type Report, shapeOf } from "./check/checker.ts";
+export { type Checker, checkAll, createChecker } from "./check/checker.ts";
 export { type ContentsEntry, createContentsReader } from "./check/contents.ts";
 export { type ConvertLayout, convert, isRecordText, type Refusal } from "./check/convert.ts";
 export { convertRelease } from "./check/convert-release.ts";
 export { cursorIn, type DatasetCursor, pathStarts } from "./check/cursor-in.ts";
 export { fillWeights } from "./check/fill-weights.ts";
+export type { Findings } from "./check/findings.ts";
 export { fixAll, fixEach, fixTitled } from "./check/fixes.ts";
 export { layoutRecord } from "./check/layout-record.ts";
+export type { LiveCheck } from "./check/live-check.ts";
 export { type PassageAnswer, readPassageAnswers } from "./check/passages.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
-export { checkPlaced, type PlacedFinding, type PlacedFix, placeFindings } from "./check/positions.ts";
+export type { PlacedFinding, PlacedFix } from "./check/positions.ts";
 export { createRecordWriter, type RecordWriter } from "./check/record-writer.ts";
 export { repairFile, repairRecord } from "./check/repair.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
+export { shapeOf } from "./check/shape-of.ts";
 export {
   createWeightReader,
   explainWeight,
@@ -24,7 +27,7 @@ export {
   type TurnWeight,
   type TurnWeights,
 } from "./check/turn-weights.ts";
-export { type Detection, type DetectionInput, detect } from "./formats/detect.ts";
+export { DETECTION_LENGTH, type Detection, type DetectionInput, detect } from "./formats/detect.ts";
 export { type Field, fieldAt } from "./formats/field-at.ts";
 export type { Container, Format, Shape } from "./formats/format.ts";
 export { FORMATS, formatOf } from "./formats/index.ts";
@@ -32,12 +35,13 @@ export { registeredGlobs } from "./formats/names.ts";
 export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { fileSnippets, type SchemaSnippet, snippetNames, snippetsOf } from "./formats/snippets.ts";
-export { type Dataset, type FileFacts, readDataset } from "./model/dataset.ts";
+export { type Dataset, type FileFacts, type ReadOptions, readDataset, readingDataset } from "./model/dataset.ts";
 export type { Encoding } from "./model/encoding-problems.ts";
 export { isArray, isObject, type JsonObject, type JsonValue, member } from "./model/json.ts";
 export { locate } from "./model/locate.ts";
 export { type Path, type PathPattern, type PlacedValue, pathMatches, valueAt, valuesAt } from "./model/place.ts";
 export type { PlacedRecord } from "./model/records.ts";
+export { patchDataset, updateDataset } from "./model/update-dataset.ts";
 export { RULES } from "./rules/index.ts";
 export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
 export { readChoices } from "./rules/shared/choices.ts";
@@ -48,5 +52,7 @@ export { readWeight } from "./rules/shared/weight-value.ts";
 export { badRuns, type EncodingFault, faultOfBytes, faultOfHead, toWindows1252 } from "./text/encoding.ts";
 export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
 export { applyEdits, type Span, shiftSpan, spansTouch, type TextEdit } from "./text/span.ts";
+export { changedSpan } from "./text/changed-span.ts";
+export { finish } from "./text/steps.ts";
 export { createStore, type TextStore } from "./text/store.ts";
 export type { Text } from "./text/text.ts";

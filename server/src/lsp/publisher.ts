@@ -1,10 +1,8 @@
 import type { Connection, TextDocuments } from "vscode-languageserver";
 import type { OpenDocument } from "./documents.ts";
 import { toDiagnostics } from "./features/diagnostics.ts";
-import type { Host, Workspace } from "./workspace.ts";
-
-/** How long typing must rest before findings are pushed. Clients that pull decide for themselves. */
-const PUSH_DELAY_MS = 200;
+import type { Host } from "./host.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** Brings findings to clients that do not pull them, and tells those that do when to pull anew. */
 export interface Publisher {
@@ -12,6 +10,8 @@ export interface Publisher {
   changed(document: OpenDocument): Promise<void>;
   /** A document was closed. */
   closed(document: OpenDocument): Promise<void>;
+  /** More is known of a document than its findings were made from. */
+  settled(uri: string): Promise<void>;
   /** Something changed that all documents depend on. */
   refresh(): Promise<void>;
 }
@@ -35,7 +35,8 @@ export function createPublisher(
       if (!pushes()) {
         return;
       }
-      await host.pause(PUSH_DELAY_MS);
+      // Further changes may be waiting.
+      await host.pause();
       if (documents.get(document.uri) === document) {
         await push(document.uri);
       }
@@ -43,6 +44,13 @@ export function createPublisher(
     async closed({ uri }) {
       if (pushes()) {
         await connection.sendDiagnostics({ uri, diagnostics: [] });
+      }
+    },
+    async settled(uri) {
+      if (pushes()) {
+        await push(uri);
+      } else if (workspace.client.workspace?.diagnostics?.refreshSupport) {
+        await connection.languages.diagnostics.refresh();
       }
     },
     async refresh() {

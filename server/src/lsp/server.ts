@@ -13,10 +13,11 @@ import {
 import { FORMATS } from "../engine/index.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { FEATURES } from "./features/index.ts";
+import type { Host } from "./host.ts";
 import { createPublisher, type Publisher } from "./publisher.ts";
 import { readInitializationOptions, readServerSettings } from "./settings.ts";
 import { reportStatus } from "./status.ts";
-import { type Host, Workspace } from "./workspace.ts";
+import { Workspace } from "./workspace.ts";
 
 /** Serves one client until the connection ends. */
 export function startServer(connection: Connection, host: Host): void {
@@ -39,6 +40,7 @@ export function startServer(connection: Connection, host: Host): void {
     workspace.forget(document.uri);
     await publisher.closed(document);
   });
+  workspace.onSettled((uri) => void publisher.settled(uri));
   reportStatus(connection, workspace);
   for (const feature of FEATURES) {
     feature.register(connection, workspace);

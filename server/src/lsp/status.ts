@@ -1,5 +1,6 @@
 import type { Connection } from "vscode-languageserver";
-import type { Reading, Workspace } from "./workspace.ts";
+import type { Reading } from "./live-document.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** Name of the notification that tells a client what a document was found to be. Ours alone; other clients ignore it. */
 export const STATUS_NOTIFICATION = "evalset/status";

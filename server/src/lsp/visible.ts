@@ -1,6 +1,5 @@
-import { type PlacedFinding, RULES } from "../engine/index.ts";
+import { RULES, type RuleMeta } from "../engine/index.ts";
 import type { OpenDocument } from "./documents.ts";
-import type { CheckedReading } from "./workspace.ts";
 
 /** Languages that VS Code's own JSON server serves. */
 const BUILT_IN_LANGUAGES: ReadonlySet<string> = new Set(["json", "jsonc", "snippets"]);
@@ -10,14 +9,11 @@ const DOUBLED: ReadonlySet<string> = new Set(
 );
 
 /**
- * The findings to show: all of them, but where the editor's own JSON server reports faults of the text, ours are left
+ * Which findings to show: all of them, but where the editor's own JSON server reports faults of the text, ours are left
  * out. Their fixes are still offered.
  */
-export function visibleFindings(
-  { document, findings }: CheckedReading,
-  options: BuiltInOptions,
-): readonly PlacedFinding[] {
-  return hasBuiltInJson(document, options) ? findings.filter(({ rule }) => !DOUBLED.has(rule.id)) : findings;
+export function visibleRules(document: OpenDocument, options: BuiltInOptions): (rule: RuleMeta) => boolean {
+  return hasBuiltInJson(document, options) ? ({ id }) => !DOUBLED.has(id) : () => true;
 }
 
 /** What the client said of the editor's own JSON server. */

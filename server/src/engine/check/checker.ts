@@ -2,18 +2,20 @@
  * Checking: runs the rules over a dataset and remembers what each record gave. New settings make a new checker,
  * so nothing ever has to be forgotten.
  */
-import type { Format, Shape } from "../formats/format.ts";
-import { type Dataset, recordOf } from "../model/dataset.ts";
-import type { JsonValue } from "../model/json.ts";
-import { isSamePath, type PathPattern } from "../model/place.ts";
+import type { Format } from "../formats/format.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { DatasetContext, DatasetRule, Finding, Rule, RuleMeta, Severity, TextContext } from "../rules/rule.ts";
+import { finish } from "../text/steps.ts";
 import { createDamageTest } from "./damage.ts";
 import { RecordExaminer, type RecordResult, type RecordSource, type RuleFinding } from "./examine.ts";
 import { Facts } from "./facts.ts";
+import type { Findings } from "./findings.ts";
+import { LiveCheck } from "./live-check.ts";
 import { type Settings, severityOf } from "./settings.ts";
-import { finish } from "../text/steps.ts";
+import { shapeOf } from "./shape-of.ts";
 
 /** A finding with all that is needed to show it, except its position. */
 export interface ReportedFinding {
@@ -26,14 +28,9 @@ export interface ReportedFinding {
   readonly inDocument: boolean;
 }
 
-/** What a check found, in no particular order. */
-export interface Report {
-  readonly findings: readonly ReportedFinding[];
-}
-
 export interface Checker {
-  /** Yields between records, and in long ones, so that the host can pause or give up. */
-  check(dataset: Dataset): Generator<void, Report>;
+  /** Starts the checks of a document that is edited in between. */
+  follow(): LiveCheck;
   /** Starts a check of records that come one after the other and need not be kept. */
   begin(source: RecordSource): StreamedCheck;
 }
@@ -57,20 +54,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
   const examiner = new RecordExaminer(active, settings);
   const datasetRules = active.filter((rule) => rule.kind === "dataset");
   return {
-    *check(dataset) {
-      const run = new Run(dataset, settings, examiner);
-      const { format } = dataset;
-      for (const { record, index, at } of dataset.records) {
-        run.take(yield* examiner.examine(record, dataset, shapeAt(record.value, format, at)), record, index);
-        yield;
-      }
-      yield* run.lookAround(dataset);
-      for (const rule of datasetRules) {
-        run.checkAll(rule, (index) => recordOf(dataset, index));
-        yield;
-      }
-      return { findings: run.findings };
-    },
+    follow: () => new LiveCheck(examiner, datasetRules, settings),
     begin: (source) => {
       const run = new Run(source, settings, examiner);
       const spoilt = new Map<number, DatasetRecord>();
@@ -79,7 +63,11 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
         take(record, at) {
           const index = count++;
           const known = run.findings.length;
-          run.take(examiner.examineOnce(record, source, shapeAt(record.value, source.format, at)), record, index);
+          run.take(
+            examiner.examineOnce(record, source, source.format && shapeOf(record.value, source.format, at)),
+            record,
+            index,
+          );
           if (record.problems.length > 0 || record.damaged.length > 0) {
             spoilt.set(index, record);
           }
@@ -189,39 +177,7 @@ class Run {
   }
 }
 
-/** Runs a check to its end without pausing. */
-export function checkAll(checker: Checker, dataset: Dataset): Report {
-  return finish(checker.check(dataset));
-}
-
-/** The shape that a record means to have; the format's usual one when nothing speaks for another. */
-export function shapeOf(value: JsonValue | undefined, format: Format, at: PathPattern): Shape {
-  const shapes = shapesAt(format, at);
-  for (const shape of shapes) {
-    if (value !== undefined && shape.recognises(value)) {
-      return shape;
-    }
-  }
-  return shapes[0] ?? format.shapes[0];
-}
-
-function shapeAt(value: JsonValue | undefined, format: Format | undefined, at: PathPattern): Shape | undefined {
-  return format && shapeOf(value, format, at);
-}
-
-/** Found once for all records. */
-const SHAPES_AT = new WeakMap<PathPattern, readonly (readonly [Format, readonly Shape[]])[]>();
-
-/** The shapes that a record may have at a place. */
-function shapesAt(format: Format, at: PathPattern): readonly Shape[] {
-  const known = SHAPES_AT.get(at) ?? [];
-  for (const [other, shapes] of known) {
-    if (other === format) {
-      return shapes;
-    }
-  }
-  const here = format.shapes.filter(({ livesAt }) => livesAt?.some((pattern) => isSamePath(pattern, at)) ?? true);
-  const shapes = here.length === 0 ? format.shapes : here;
-  SHAPES_AT.set(at, [...known, [format, shapes]]);
-  return shapes;
+/** Checks a dataset without pausing. */
+export function checkAll(checker: Checker, dataset: Dataset): Findings {
+  return finish(checker.follow().check(dataset));
 }

@@ -6,7 +6,7 @@ import { type Path, type PathPattern, type Place, valueAt, valuesAt } from "../m
 import type { DatasetRecord } from "../model/record.ts";
 import { countOf } from "../rules/shared/wording.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
-import { shapeOf } from "./checker.ts";
+import { shapeOf } from "./shape-of.ts";
 
 /** One line of a dataset's table of contents. */
 export interface ContentsEntry {

@@ -1,11 +1,11 @@
 import { type Dataset, recordOf } from "../model/dataset.ts";
 import type { Located } from "../rules/rule.ts";
 import { conversionFix, type ReleaseFact, releaseOf } from "../rules/shared/releases.ts";
-import { shapeOf } from "./checker.ts";
 import { EditedRecords, toTextEdits } from "./fixes.ts";
 import type { PlacedFix } from "./positions.ts";
 import { createRecordContext } from "./record-context.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
+import { shapeOf } from "./shape-of.ts";
 
 /**
  * The edit that brings a file into the shape which the other release of ALUE reads: also where there is nothing to

@@ -12,7 +12,6 @@ import { capitalise, describeValue } from "../rules/shared/wording.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
 import { textOf } from "../text/text.ts";
 import { checkAll, createChecker } from "./checker.ts";
-import { placeFindings } from "./positions.ts";
 import { createRecordWriter, type WriteLayout } from "./record-writer.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
@@ -79,7 +78,8 @@ function readRecords({ text, container, format, encoding }: ConvertSource): Reco
 
 /** The records as they stand in the text, whatever its format: a list, an object, or lines. */
 function readAny(text: string, container: Container, encoding: Encoding | undefined): Dataset {
-  const parts = isUndecoded(text, encoding)
+  const whole = textOf(text);
+  const parts = isUndecoded(whole, encoding)
     ? { records: [], envelope: undefined, problems: [] }
     : container === "json"
       ? readJsonDocument(text, LAYOUTS, () => undefined)
@@ -87,8 +87,8 @@ function readAny(text: string, container: Container, encoding: Encoding | undefi
   // A byte order mark is left behind, as it is no part of a record.
   const faults = encoding?.faults.filter(({ kind }) => kind !== "mark");
   const seen = faults && encoding && { ...encoding, faults };
-  const { records, ...others } = withEncoding(parts, text, seen);
-  return { format: undefined, container, text: textOf(text), records: Records.of(records), ...others };
+  const { records, ...others } = withEncoding(parts, whole, seen);
+  return { format: undefined, container, text: whole, records: Records.of(records), ...others };
 }
 
 /** The first thing that a strict reader stops at. */
@@ -101,7 +101,7 @@ function faultIn(dataset: Dataset): Refusal | undefined {
     return undefined;
   }
   const texts = RULES.filter(({ kind }) => kind === "text");
-  const findings = placeFindings(dataset, checkAll(createChecker(texts, DEFAULT_SETTINGS), dataset));
+  const findings = checkAll(createChecker(texts, DEFAULT_SETTINGS), dataset).all();
   const first = findings.find(
     ({ rule: { id }, severity }) =>
       (isFault({ rule: id }) && !CURED.has(id)) || (id === "encoding-utf8" && severity === "error"),

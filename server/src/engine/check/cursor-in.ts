@@ -6,8 +6,8 @@ import { isObject, type JsonValue } from "../model/json.ts";
 import { type Path, type PathPattern, pathMatches, ROOT } from "../model/place.ts";
 import type { Records } from "../model/records.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
-import { shapeOf } from "./checker.ts";
 import { recordIndexAt } from "./place-at.ts";
+import { shapeOf } from "./shape-of.ts";
 
 /** A cursor in a dataset. Its spans count from the start of the document, its path from the part that it stands in. */
 export interface DatasetCursor extends Cursor {

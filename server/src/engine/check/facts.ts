@@ -39,7 +39,7 @@ class FactColumn {
 
   add(record: number, fact: unknown): void {
     const run = this.#facts.length - 1;
-    if (run >= 0 && record === (this.#lasts[run] ?? 0) + 1 && isSameFact(fact, this.#facts[run], MOST_LEVELS)) {
+    if (run >= 0 && record === (this.#lasts[run] ?? 0) + 1 && isSameFact(fact, this.#facts[run])) {
       this.#lasts[run] = record;
     } else {
       this.#firsts.push(record);
@@ -63,7 +63,7 @@ class FactColumn {
 const MOST_LEVELS = 4;
 
 /** Whether two facts say the same: plain data with the same contents. In doubt the answer is no. */
-function isSameFact(a: unknown, b: unknown, levels: number): boolean {
+export function isSameFact(a: unknown, b: unknown, levels = MOST_LEVELS): boolean {
   if (Object.is(a, b)) {
     return true;
   }

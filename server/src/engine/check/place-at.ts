@@ -3,7 +3,7 @@ import { type Dataset, type Envelope, toDocument } from "../model/dataset.ts";
 import { type NodeAt, nodeAt } from "../model/node-at.ts";
 import { lastUpTo } from "../text/search.ts";
 import { shiftSpan } from "../text/span.ts";
-import { shapeOf } from "./checker.ts";
+import { shapeOf } from "./shape-of.ts";
 
 /** What stands at an offset of a document; its span counts from the document's start. */
 export interface PlaceAt extends NodeAt {

@@ -1,13 +1,12 @@
 import { type Dataset, recordOf, toDocument } from "../model/dataset.ts";
-import { createLocator } from "../model/locate.ts";
 import type { Path, Place } from "../model/place.ts";
 import { isFault } from "../model/syntax.ts";
 import type { Fix, RuleMeta, Severity, ValueEdit } from "../rules/rule.ts";
 import type { Span, TextEdit } from "../text/span.ts";
-import type { Checker, Report, ReportedFinding } from "./checker.ts";
+import type { ReportedFinding } from "./checker.ts";
 import { EditedRecords, toTextEdits } from "./fixes.ts";
+import { PlaceFinder } from "./place-finder.ts";
 import { isProven } from "./proven.ts";
-import { finish, inParts } from "../text/steps.ts";
 
 /** A finding with its position; every span counts from the start of the document. */
 export interface PlacedFinding {
@@ -36,65 +35,53 @@ export interface PlacedFix extends Pick<Fix, "title" | "safe"> {
   edits(editedRecords?: EditedRecords): readonly TextEdit[];
 }
 
-/** Finds the positions of all findings of a report, in document order, without pausing. */
-export function placeFindings(dataset: Dataset, report: Report): readonly PlacedFinding[] {
-  return finish(placing(dataset, report));
+/** Finds the positions of findings, in document order. */
+export function placeFindings(
+  dataset: Dataset,
+  { findings }: { readonly findings: readonly ReportedFinding[] },
+): readonly PlacedFinding[] {
+  const placer = new Placer(dataset, new PlaceFinder());
+  return findings.map((each) => placer.place(each)).sort(byPlace);
 }
 
-/** Checks a dataset and finds the positions of all findings. Yields so that the host can pause or give up. */
-export function* checkPlaced(checker: Checker, dataset: Dataset): Generator<void, readonly PlacedFinding[]> {
-  return yield* placing(dataset, yield* checker.check(dataset));
+/** For sorting: document order. */
+export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
+  return a.span.start - b.span.start || a.span.end - b.span.end;
 }
 
-function* placing(dataset: Dataset, { findings }: Report): Generator<void, readonly PlacedFinding[]> {
-  const requests = yield* inParts(findings, placesOf);
-  const spans = yield* locateAll(dataset, requests);
-  let next = 0;
-  const take = (): Span => spans[next++] ?? { start: 0, end: 0 };
-  const placed = yield* inParts(findings, (reported) => {
-    const span = take();
-    const related = (reported.finding.related ?? []).map(({ message }) => ({ span: take(), message }));
-    const fixSpans = (reported.finding.fixPlaces ?? []).map(take);
-    return [toPlaced(dataset, reported, { span, related, fixSpans })];
-  });
-  return placed.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-}
+/** Finds where findings of one dataset are. */
+export class Placer {
+  readonly #dataset: Dataset;
+  readonly #finder: PlaceFinder;
 
-interface PlaceRequest {
-  readonly place: Place;
-  readonly record: number | undefined;
-  readonly inDocument: boolean;
-}
-
-function placesOf({ finding, record, inDocument }: ReportedFinding): readonly PlaceRequest[] {
-  return [{ place: finding.place }, ...(finding.related ?? []), ...(finding.fixPlaces ?? [])].map((each) => ({
-    place: each.place,
-    record: ("record" in each ? each.record : undefined) ?? record,
-    inDocument,
-  }));
-}
-
-/** One parse per record, however many places are looked for in it. */
-function* locateAll(dataset: Dataset, requests: readonly PlaceRequest[]): Generator<void, readonly Span[]> {
-  const byRecord = new Map<number | undefined, number[]>();
-  requests.forEach(({ record }, at) => {
-    const group = byRecord.get(record) ?? [];
-    group.push(at);
-    byRecord.set(record, group);
-  });
-  const spans = new Array<Span>(requests.length);
-  for (const [index, group] of byRecord) {
-    const record = recordOf(dataset, index);
-    const find = record === undefined ? () => ({ start: 0, end: 0 }) : createLocator(record);
-    yield* inParts(group, (at) => {
-      const { place, inDocument } = requests[at] ?? { place: { path: [] }, inDocument: false };
-      spans[at] = inDocument && "span" in place ? place.span : toDocument(dataset, index, find(place));
-      return [];
-    });
-    yield;
+  constructor(dataset: Dataset, finder: PlaceFinder) {
+    this.#dataset = dataset;
+    this.#finder = finder;
   }
-  return spans;
+
+  place(reported: ReportedFinding): PlacedFinding {
+    const { finding, record, inDocument } = reported;
+    const spanOf = (place: Place, index = record): Span => this.#spanOf(place, index, inDocument);
+    return toPlaced(this.#dataset, reported, {
+      span: spanOf(finding.place),
+      related: (finding.related ?? []).map(({ place, record: other, message }) => ({
+        span: spanOf(place, other),
+        message,
+      })),
+      fixSpans: (finding.fixPlaces ?? []).map(({ place, record: other }) => spanOf(place, other)),
+    });
+  }
+
+  #spanOf(place: Place, index: number | undefined, inDocument: boolean): Span {
+    if (inDocument && "span" in place) {
+      return place.span;
+    }
+    const record = recordOf(this.#dataset, index);
+    return toDocument(this.#dataset, index, record === undefined ? NOWHERE : this.#finder.spanIn(record, place));
+  }
 }
+
+const NOWHERE: Span = { start: 0, end: 0 };
 
 function toPlaced(
   dataset: Dataset,

@@ -15,7 +15,7 @@ import {
   type WeightedTurn,
 } from "../rules/shared/weights.ts";
 import { countOf } from "../rules/shared/wording.ts";
-import { shapeOf } from "./checker.ts";
+import { shapeOf } from "./shape-of.ts";
 
 /** A turn among the turns of its session, with what the library makes of their weights. */
 export interface TurnWeight {

@@ -5,9 +5,12 @@ import { FORMATS } from "./index.ts";
 import { findMapping } from "./mapping.ts";
 import { findRegisteredName, type RegisteredName } from "./names.ts";
 import { nearestFormats } from "./nearest.ts";
-import { isBare, type Outline, readOutline, readWrapped } from "./outline.ts";
+import { HEAD_LENGTH, isBare, type Outline, readOutline, readWrapped } from "./outline.ts";
 import { type DetectionReason, describeSign } from "./reason.ts";
 import { rejectPath } from "./rejects.ts";
+
+/** What stands behind so many characters of a text does not matter for its format. */
+export const DETECTION_LENGTH = HEAD_LENGTH;
 
 /** What is known of a file whose format is asked for. */
 export interface DetectionInput {

@@ -26,8 +26,8 @@ interface ReadValue extends OutlineItem {
   readonly isFaulty: boolean;
 }
 
-/** Enough to know a format by, and little enough to read at every key stroke. */
-const HEAD_LENGTH = 256 * 1024;
+/** As much of a text as is looked at: enough to know a format by, and little enough to read at every key stroke. */
+export const HEAD_LENGTH = 256 * 1024;
 /** Of a text with faults, which takes much longer. */
 const FAULTY_LENGTH = 64 * 1024;
 const MOST_ELEMENTS = 50;

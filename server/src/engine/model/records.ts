@@ -66,7 +66,7 @@ export class Records implements Iterable<PlacedRecord> {
 
   /** The record of that index; `undefined` when there is none. */
   at(index: number): PlacedRecord | undefined {
-    return index >= 0 && index < this.length ? this.#inRun(this.#runOf(index), index) : undefined;
+    return index >= 0 && index < this.length ? this.#inRun(this.runOf(index), index) : undefined;
   }
 
   /** Index of the first record of a run. */
@@ -90,7 +90,7 @@ export class Records implements Iterable<PlacedRecord> {
     const found: PlacedRecord[] = [];
     const end = Math.min(to, this.length);
     let index = Math.max(0, from);
-    for (let run = this.#runOf(index); index < end; run++) {
+    for (let run = this.runOf(index); index < end; run++) {
       const next = Math.min(end, this.firstOf(run + 1));
       for (; index < next; index++) {
         const placed = this.#inRun(run, index);
@@ -121,8 +121,8 @@ export class Records implements Iterable<PlacedRecord> {
    * later. Only the runs around the place are made anew.
    */
   spliced(from: number, to: number, found: readonly FoundRecord[], by: number): Records {
-    const first = Math.max(0, this.#runOf(Math.min(from, this.length - 1)));
-    const last = Math.max(first, this.#runOf(Math.min(Math.max(from, to - 1), this.length - 1)));
+    const first = Math.max(0, this.runOf(Math.min(from, this.length - 1)));
+    const last = Math.max(first, this.runOf(Math.min(Math.max(from, to - 1), this.length - 1)));
     const before = this.slice(this.firstOf(first), from);
     const behind = this.slice(to, this.firstOf(last + 1)).map((each) => ({ ...each, start: each.start + by }));
     const middle = Records.of([...before, ...found, ...behind]);
@@ -133,7 +133,8 @@ export class Records implements Iterable<PlacedRecord> {
     );
   }
 
-  #runOf(index: number): number {
+  /** The run that has the record of that index. */
+  runOf(index: number): number {
     return lastUpTo(this.runs.length, (run) => this.firstOf(run) <= index);
   }
 

@@ -14,7 +14,7 @@ import {
   type TextEdit,
   type TurnWeights,
 } from "../../engine/index.ts";
-import type { CheckedReading } from "../workspace.ts";
+import type { CheckedReading } from "../live-document.ts";
 
 /** What an action of the menu does. It names places and no objects, since the client carries it to and fro. */
 export type Choice =
@@ -39,15 +39,17 @@ export function editsOf(checked: CheckedReading, choice: Choice, memory: Memory)
   switch (choice.kind) {
     case "fixes": {
       const starts = new Set(choice.starts);
+      const hull = { start: Math.min(...starts), end: Math.max(...starts) };
+      const here = findings?.touching(hull) ?? [];
       return fixTitled(
-        findings.filter(({ span }) => starts.has(span.start)),
+        here.filter(({ span }) => starts.has(span.start)),
         choice.title,
       );
     }
     case "rule":
       return fixEach(memory.mendable(checked, choice.rule));
     case "safe":
-      return fixAll(findings);
+      return fixAll(findings?.all() ?? []);
     case "repair": {
       const { record } = choice;
       return (dataset && (record === "file" ? repairFile(dataset) : repairRecord(dataset, record)))?.edits ?? [];
@@ -76,7 +78,9 @@ export class Memory {
     this.#mendable.set(checked, byRule);
     const known =
       byRule.get(ruleId) ??
-      checked.findings.filter((finding) => finding.rule.id === ruleId && finding.fixes().length > 0);
+      (checked.findings?.first(Number.POSITIVE_INFINITY, ({ id }) => id === ruleId) ?? []).filter(
+        (finding) => finding.fixes().length > 0,
+      );
     byRule.set(ruleId, known);
     return known;
   }

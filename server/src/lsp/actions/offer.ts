@@ -1,6 +1,6 @@
 import type { CodeAction, CodeActionKind, Diagnostic } from "vscode-languageserver";
 import { toTextEdit } from "../convert.ts";
-import type { CheckedReading } from "../workspace.ts";
+import type { CheckedReading } from "../live-document.ts";
 import { type Choice, editsOf, type Memory } from "./choice.ts";
 
 /** An entry of the menu. Its edits are made when it is chosen, where the client can ask for them then. */

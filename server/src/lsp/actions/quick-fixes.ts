@@ -1,7 +1,7 @@
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver";
 import { type PlacedFinding, type PlacedFix, repairFile, repairRecord, type Span } from "../../engine/index.ts";
 import { fromRange, SOURCE } from "../convert.ts";
-import type { CheckedReading } from "../workspace.ts";
+import type { CheckedReading } from "../live-document.ts";
 import type { Memory } from "./choice.ts";
 import type { Offer } from "./offer.ts";
 

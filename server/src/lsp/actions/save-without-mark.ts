@@ -1,8 +1,8 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from "vscode-languageserver";
 import { type PlacedFinding, type Span, spansTouch } from "../../engine/index.ts";
 import { SOURCE } from "../convert.ts";
+import type { CheckedReading } from "../live-document.ts";
 import type { InitializationOptions } from "../settings.ts";
-import type { CheckedReading } from "../workspace.ts";
 
 /** Command of the client that saves a document and takes the byte order mark off its file. */
 const SAVE_COMMAND = "evalset.saveWithoutByteOrderMark";
@@ -17,7 +17,7 @@ export function saveWithoutMark(
   diagnostics: readonly Diagnostic[],
   { commands }: InitializationOptions,
 ): CodeAction | undefined {
-  const finding = findings.find(isOfHiddenMark);
+  const finding = findings?.touching({ start: 0, end: 0 }).find(isOfHiddenMark);
   if (finding === undefined || !commands.includes(SAVE_COMMAND) || !spansTouch(finding.span, selection)) {
     return undefined;
   }

@@ -5,14 +5,15 @@ import {
   CodeActionTriggerKind,
   type Connection,
 } from "vscode-languageserver";
-import { convertRelease, layoutRecord, spansTouch } from "../../engine/index.ts";
+import { convertRelease, layoutRecord } from "../../engine/index.ts";
 import { Memory, openWeightsAt } from "../actions/choice.ts";
 import { type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
 import { offerQuickFixes } from "../actions/quick-fixes.ts";
 import { saveWithoutMark } from "../actions/save-without-mark.ts";
 import { fromRange, SOURCE } from "../convert.ts";
 import type { Feature } from "../feature.ts";
-import type { CheckedReading, Workspace } from "../workspace.ts";
+import type { CheckedReading } from "../live-document.ts";
+import type { Workspace } from "../workspace.ts";
 
 /** The kind of the action that applies every safe fix of a file, as `editor.codeActionsOnSave` names it. */
 const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.${SOURCE}`;
@@ -64,8 +65,7 @@ function commandsFor(
 function offersFor(checked: CheckedReading, { range, context }: CodeActionParams, memory: Memory): readonly Offer[] {
   const wants = (kind: string): boolean => isWanted(kind, context);
   const span = fromRange(range, checked.document.store.lines);
-  const findHere = () =>
-    checked.findings.filter((finding) => [finding.span, ...finding.fixSpans].some((each) => spansTouch(each, span)));
+  const findHere = () => checked.findings?.touching(span) ?? [];
   return [
     ...(wants(CodeActionKind.QuickFix) ? offerQuickFixes(checked, findHere(), context.diagnostics, memory) : []),
     // Source actions come only to those who ask for them: the light bulb is for the place at hand.
@@ -88,7 +88,7 @@ function isWithin(kind: string, asked: string): boolean {
 }
 
 function offerSafeFixes({ findings }: CheckedReading): readonly Offer[] {
-  return findings.some((finding) => finding.fixes().some(({ safe }) => safe))
+  return findings?.all().some((finding) => finding.fixes().some(({ safe }) => safe))
     ? [{ title: "Apply all safe fixes of Evalset", kind: FIX_ALL_KIND, choice: { kind: "safe" } }]
     : [];
 }
@@ -113,7 +113,7 @@ function offerLayout({ dataset }: CheckedReading, offset: number): readonly Offe
 /** Brings a file into the shape of the other release, where no finding offers that as its fix. */
 function offerRelease({ dataset, findings }: CheckedReading): readonly Offer[] {
   const fix = dataset && convertRelease(dataset);
-  return fix === undefined || findings.some(({ rule }) => rule.id === "legacy-shape")
+  return fix === undefined || (findings?.countOf(({ id }) => id === "legacy-shape") ?? 0) > 0
     ? []
     : [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, choice: { kind: "release" } }];
 }

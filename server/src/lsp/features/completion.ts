@@ -10,8 +10,8 @@ export const completion: Feature = {
   // The same signs as in VS Code's JSON server.
   capabilities: { completionProvider: { triggerCharacters: ['"', ":"] } },
   register(connection: Connection, workspace: Workspace) {
-    connection.onCompletion(({ textDocument, position, context }): CompletionList => {
-      const reading = workspace.read(textDocument.uri);
+    connection.onCompletion(async ({ textDocument, position, context }): Promise<CompletionList> => {
+      const reading = await workspace.read(textDocument.uri);
       if (reading === undefined) {
         return { isIncomplete: false, items: [] };
       }

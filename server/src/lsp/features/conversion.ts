@@ -2,7 +2,8 @@ import type { Connection, Range, RequestHandler } from "vscode-languageserver";
 import { convert, type Encoding } from "../../engine/index.ts";
 import { toRange } from "../convert.ts";
 import type { Feature } from "../feature.ts";
-import type { Reading, Workspace } from "../workspace.ts";
+import type { Reading } from "../live-document.ts";
+import type { Workspace } from "../workspace.ts";
 
 /** Name of the request that asks for a document's records in the other container. Ours alone. */
 export const CONVERT_REQUEST = "evalset/convert";
@@ -25,8 +26,8 @@ export type ConvertResult =
 export const conversion: Feature = {
   capabilities: {},
   register(connection: Connection, workspace: Workspace) {
-    const answer: RequestHandler<ConvertParams, ConvertResult, void> = ({ textDocument, to, unit }) => {
-      const reading = workspace.read(textDocument.uri);
+    const answer: RequestHandler<ConvertParams, ConvertResult, void> = async ({ textDocument, to, unit }) => {
+      const reading = await workspace.read(textDocument.uri);
       return reading === undefined ? null : convertReading(reading, to, unit);
     };
     connection.onRequest(CONVERT_REQUEST, answer);
@@ -51,5 +52,5 @@ function convertReading(reading: Reading, to: ConvertParams["to"], unit: string 
 
 /** Bytes that are not UTF-8 stand in the way where the editor could not show them; else it has decoded them well. */
 function lostCharacters({ document, encoding }: Reading): Encoding | undefined {
-  return document.store.text.includes("\ufffd") ? { faults: encoding, isReplaced: true } : undefined;
+  return document.store.indexOf("\ufffd") >= 0 ? { faults: encoding, isReplaced: true } : undefined;
 }

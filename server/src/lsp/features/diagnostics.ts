@@ -9,8 +9,9 @@ import {
 } from "vscode-languageserver";
 import { SOURCE, toDiagnostic } from "../convert.ts";
 import type { Feature } from "../feature.ts";
-import { visibleFindings } from "../visible.ts";
-import type { CheckedReading, Workspace } from "../workspace.ts";
+import type { CheckedReading } from "../live-document.ts";
+import { visibleRules } from "../visible.ts";
+import type { Workspace } from "../workspace.ts";
 
 const CANCELLED = new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
 const CHANGED = new ResponseError(
@@ -29,7 +30,7 @@ export const diagnostics: Feature = {
   register(connection: Connection, workspace: Workspace) {
     connection.languages.diagnostics.on(async ({ textDocument }, token): Promise<DocumentDiagnosticReport> => {
       const checked = await workspace.check(textDocument.uri, token);
-      if (checked === undefined && workspace.read(textDocument.uri) !== undefined) {
+      if (checked === undefined && workspace.has(textDocument.uri)) {
         // An empty list would say that all is well.
         throw token.isCancellationRequested ? CANCELLED : CHANGED;
       }
@@ -46,12 +47,12 @@ export function toDiagnostics(checked: CheckedReading, workspace: Workspace): Di
   const { document } = checked;
   const { rulePages } = workspace.options;
   const rulePage = (id: string): string | undefined => (rulePages === undefined ? undefined : `${rulePages}${id}.md`);
-  const findings = visibleFindings(checked, workspace.options);
+  const isVisible = visibleRules(document, workspace.options);
   const most = workspace.settings.maxFindings;
-  const shown = findings
-    .slice(0, most)
-    .map((finding) => toDiagnostic(finding, { uri: document.uri, lines: document.store.lines }, rulePage));
-  return findings.length <= most ? shown : [...shown, leftOut(findings.length - most, most)];
+  const place = { uri: document.uri, lines: document.store.lines };
+  const shown = (checked.findings?.first(most, isVisible) ?? []).map((each) => toDiagnostic(each, place, rulePage));
+  const more = shown.length < most ? 0 : (checked.findings?.countOf(isVisible) ?? 0) - most;
+  return more > 0 ? [...shown, leftOut(more, most)] : shown;
 }
 
 function leftOut(count: number, most: number): Diagnostic {

@@ -21,8 +21,8 @@ export const documentLinks: Feature = {
   capabilities: { documentLinkProvider: { resolveProvider: false } },
   register(connection: Connection, workspace: Workspace) {
     const linksOf = createLinkReader();
-    connection.onDocumentLinks(({ textDocument }): DocumentLink[] => {
-      const reading = workspace.read(textDocument.uri);
+    connection.onDocumentLinks(async ({ textDocument }): Promise<DocumentLink[]> => {
+      const reading = await workspace.read(textDocument.uri);
       if (reading?.dataset === undefined) {
         return [];
       }

@@ -13,8 +13,8 @@ export const documentSymbols: Feature = {
   capabilities: { documentSymbolProvider: true },
   register(connection: Connection, workspace: Workspace) {
     const readContents = createContentsReader();
-    connection.onDocumentSymbol(({ textDocument }) => {
-      const reading = workspace.read(textDocument.uri);
+    connection.onDocumentSymbol(async ({ textDocument }) => {
+      const reading = await workspace.read(textDocument.uri);
       if (reading?.dataset === undefined || hasBuiltInJson(reading.document, workspace.options)) {
         return [];
       }

@@ -14,8 +14,9 @@ import {
 import { toRange } from "../convert.ts";
 import { describeAnswer } from "../describe-answer.ts";
 import type { Feature } from "../feature.ts";
-import { visibleFindings } from "../visible.ts";
-import type { CheckedReading, Workspace } from "../workspace.ts";
+import type { CheckedReading } from "../live-document.ts";
+import { visibleRules } from "../visible.ts";
+import type { Workspace } from "../workspace.ts";
 
 /** What a field is for, why a finding at the place matters, and what a turn really weighs or an answer names. */
 export const hover: Feature = {
@@ -79,8 +80,9 @@ function describeWeight({ record, path }: PlaceAt, weights: TurnWeights): readon
 
 /** The rules of the findings that an editor shows at the place. Empty findings are shown one character wide. */
 function rulesAt(checked: CheckedReading, { start, end }: Span, workspace: Workspace): readonly RuleMeta[] {
-  const here = visibleFindings(checked, workspace.options).filter(
-    ({ span }) => span.start < end && start < Math.max(span.end, span.start + 1),
+  const isVisible = visibleRules(checked.document, workspace.options);
+  const here = (checked.findings?.touching({ start, end }) ?? []).filter(
+    ({ rule, span }) => isVisible(rule) && span.start < end && start < Math.max(span.end, span.start + 1),
   );
   return [...new Set(here.map(({ rule }) => rule))];
 }

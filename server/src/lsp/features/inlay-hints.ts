@@ -20,8 +20,8 @@ export const inlayHints: Feature = {
   capabilities: { inlayHintProvider: true },
   register(connection: Connection, workspace: Workspace) {
     const weightsOf = createWeightReader();
-    connection.languages.inlayHint.on(({ textDocument, range }) => {
-      const reading = workspace.read(textDocument.uri);
+    connection.languages.inlayHint.on(async ({ textDocument, range }) => {
+      const reading = await workspace.read(textDocument.uri);
       if (reading?.dataset === undefined) {
         return [];
       }

@@ -1,0 +1,79 @@
+import type { DatasetRule, Located } from "../rules/rule.ts";
+import type { RecordResult } from "./examine.ts";
+
+/** What the records of one run gave, each by itself. Kept as long as the run lives. */
+export class RunResults {
+  /** By place in the run. */
+  readonly results: readonly RecordResult[];
+  /** How many findings there are. */
+  readonly count: number;
+  /** Whether a record could not be read at all. */
+  readonly hasUnreadable: boolean;
+  readonly #facts = new Map<DatasetRule<unknown>, readonly Located<unknown>[]>();
+
+  constructor(results: readonly RecordResult[], hasUnreadable: boolean) {
+    this.results = results;
+    this.count = results.reduce((sum, { findings }) => sum + findings.length, 0);
+    this.hasUnreadable = hasUnreadable;
+  }
+
+  /** What a rule collected from these records, counted from the first of the run. */
+  factsOf(rule: DatasetRule<unknown>): readonly Located<unknown>[] {
+    const facts = this.#facts.get(rule) ?? this.results.flatMap((result, record) => locatedFact(result, rule, record));
+    this.#facts.set(rule, facts);
+    return facts;
+  }
+}
+
+function locatedFact(result: RecordResult, rule: DatasetRule<unknown>, record: number): readonly Located<unknown>[] {
+  const fact = factOf(result, rule);
+  return fact === undefined ? [] : [{ record, fact }];
+}
+
+/** What a rule collected from a record; `undefined` for nothing. */
+export function factOf({ collectors, facts }: RecordResult, rule: DatasetRule<unknown>): unknown {
+  return facts.length === 0 ? undefined : facts[collectors.indexOf(rule)];
+}
+
+/** Where two lists of results differ: up to `start`, and from the ends on, they are the same. */
+export interface ChangedResults {
+  readonly start: number;
+  readonly before: readonly RecordResult[];
+  readonly after: readonly RecordResult[];
+}
+
+/** What changed from one check to the next. Runs that both share are not looked into. */
+export function changedResults(before: readonly RunResults[], after: readonly RunResults[]): ChangedResults {
+  const same = commonStart(before, after);
+  const sameEnd = commonEnd(before, after, same);
+  const start = before.slice(0, same).reduce((sum, { results }) => sum + results.length, 0);
+  const [old, now] = [before, after].map((all) =>
+    all.slice(same, all.length - sameEnd).flatMap(({ results }) => results),
+  );
+  const [oldResults = [], newResults = []] = [old, now];
+  const alike = commonStart(oldResults, newResults);
+  const alikeEnd = commonEnd(oldResults, newResults, alike);
+  return {
+    start: start + alike,
+    before: oldResults.slice(alike, oldResults.length - alikeEnd),
+    after: newResults.slice(alike, newResults.length - alikeEnd),
+  };
+}
+
+function commonStart(a: readonly unknown[], b: readonly unknown[]): number {
+  let same = 0;
+  while (same < a.length && same < b.length && a[same] === b[same]) {
+    same++;
+  }
+  return same;
+}
+
+/** How many are the same at the end, of those that are not the same at the start. */
+function commonEnd(a: readonly unknown[], b: readonly unknown[], sameStart: number): number {
+  const most = Math.min(a.length, b.length) - sameStart;
+  let same = 0;
+  while (same < most && a[a.length - 1 - same] === b[b.length - 1 - same]) {
+    same++;
+  }
+  return same;
+}
