@@ -83,6 +83,7 @@ export class LiveDocument {
   /** The settings that it was read with have changed. */
   readAnew(): void {
     this.#reading = undefined;
+    this.#checker = undefined;
     this.#check = undefined;
     this.#checked = undefined;
   }
@@ -105,9 +106,9 @@ export class LiveDocument {
 
   /**
    * Checks the document, in slices; requests for the same text share one run. `undefined` when it was closed, and when
-   * it or the checker changed meanwhile: never an answer for another text.
+   * it or the settings changed meanwhile: never an answer for another text. The first `most` findings have their places.
    */
-  async check(checker: Checker): Promise<CheckedReading | undefined> {
+  async check(checker: Checker, most: number): Promise<CheckedReading | undefined> {
     const reading = await this.read();
     if (reading === undefined) {
       return undefined;
@@ -118,7 +119,7 @@ export class LiveDocument {
       this.#checked = undefined;
     }
     if (this.#checked?.reading !== reading) {
-      this.#checked = { reading, result: this.#runCheck(reading, checker) };
+      this.#checked = { reading, result: this.#runCheck(reading, checker, most) };
     }
     return this.#checked.result;
   }
@@ -226,14 +227,14 @@ export class LiveDocument {
     }
   }
 
-  async #runCheck(reading: Reading, checker: Checker): Promise<CheckedReading | undefined> {
+  async #runCheck(reading: Reading, checker: Checker, most: number): Promise<CheckedReading | undefined> {
     const { document, dataset } = reading;
     if (dataset === undefined) {
       return { ...reading, findings: undefined };
     }
     this.#check ??= checker.follow();
     const isWanted = (): boolean => this.#current() === document && this.#checker === checker;
-    const findings = await this.#inSlices(this.#check.check(dataset), isWanted);
+    const findings = await this.#inSlices(checkAndPlace(this.#check, dataset, most), isWanted);
     return findings && { ...reading, findings };
   }
 
@@ -253,6 +254,12 @@ export class LiveDocument {
       }
     }
   }
+}
+
+function* checkAndPlace(check: LiveCheck, dataset: Dataset, most: number): Generator<void, Findings> {
+  const findings = yield* check.check(dataset);
+  yield* findings.placing(most);
+  return findings;
 }
 
 function formatOf(detection: Detection): Format | undefined {

@@ -104,7 +104,7 @@ export class Workspace {
    */
   async check(uri: string, token?: CancellationToken): Promise<CheckedReading | undefined> {
     await this.#encodings.settled(uri);
-    const checked = await this.#documentOf(uri)?.check(this.#checker);
+    const checked = await this.#documentOf(uri)?.check(this.#checker, this.#settings.maxFindings);
     return token?.isCancellationRequested ? undefined : checked;
   }
 

@@ -42,6 +42,19 @@ export class Findings {
     return this.#found.count;
   }
 
+  /** Finds the places of the first ones, about as many as are named. Yields so that the host can pause. */
+  *placing(most: number): Generator<void, void> {
+    let left = most - this.#placedAround().length;
+    for (const index of this.#withFindings()) {
+      if (left <= 0) {
+        break;
+      }
+      left -= this.#placedIn(index).length;
+      yield;
+    }
+    this.#finder.rest();
+  }
+
   /** All of them, in document order. */
   all(): readonly PlacedFinding[] {
     this.#all ??= this.first(Number.POSITIVE_INFINITY);
