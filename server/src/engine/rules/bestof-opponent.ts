@@ -1,5 +1,5 @@
 import { datasetRule } from "./rule.ts";
-import { blockOf, type Contestant, collectContestant, isBestOf } from "./shared/contestants.ts";
+import { blockOf, type Contestant, collectContestant, isBestOf, nameOf, unopposed } from "./shared/contestants.ts";
 import { groupBy } from "./shared/group-by.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -9,6 +9,7 @@ export const bestofOpponent = datasetRule<Contestant>({
   severity: "information",
   checks: "No assistant answers the same questions twice where assistants compete.",
   why: "BestOf lets all conversations with the same qa_ids compete, whatever their session: the assistant meets itself, and king and challenger have one name.",
+  plainFact: unopposed,
   collect: collectContestant,
   *check(facts) {
     if (!isBestOf(facts)) {
@@ -21,12 +22,12 @@ export const bestofOpponent = datasetRule<Contestant>({
         const times = more.length === 0 ? "twice" : `${more.length + 2} times`;
         yield {
           record: second.record,
-          place: { path: second.fact.namePath },
+          place: { path: nameOf(second.fact) },
           message: `Assistant ${quote(second.fact.assistantId)} answers the same questions ${times}, so BestOf lets it compete with itself.`,
           help: 'Give the questions of each session "qa_id"s of their own, or the other assistant a name of its own.',
           related: [first, ...more].map(({ record, fact }) => ({
             record,
-            place: { path: fact.namePath },
+            place: { path: nameOf(fact) },
             message: `Also in session ${quote(fact.sessionId)}.`,
           })),
         };

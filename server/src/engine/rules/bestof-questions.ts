@@ -1,5 +1,5 @@
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
-import { blockOf, type Contestant, collectContestant, hasRivals } from "./shared/contestants.ts";
+import { blockOf, type Contestant, collectContestant, hasRivals, unopposed } from "./shared/contestants.ts";
 import { groupBy } from "./shared/group-by.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
@@ -11,6 +11,7 @@ export const bestofQuestions = datasetRule<Contestant>({
   severity: "information",
   checks: "Assistants that share a session answer the same questions, in the same order.",
   why: "BestOf lets assistants compete whose lists of qa_ids are equal. It passes over the one with another list, and says so only in verbose mode.",
+  plainFact: unopposed,
   collect: collectContestant,
   *check(facts) {
     if (!hasRivals(facts)) {

@@ -1,12 +1,14 @@
 import { hasMember, member } from "../model/json.ts";
-import { type Place, valuesAt } from "../model/place.ts";
+import { type Path, type Place, valueAt } from "../model/place.ts";
 import { datasetRule, type Located } from "./rule.ts";
 import { meantLanguage } from "./shared/languages.ts";
 import { countOf, quote } from "./shared/wording.ts";
 
 interface LanguageFact {
   readonly language: string;
-  readonly place: Place;
+  /** Of the object that says the language, or lacks it. */
+  readonly path: Path;
+  readonly isWritten: boolean;
   /** The session that a turn belongs to; a whole conversation is compared by itself. */
   readonly session: string | undefined;
 }
@@ -17,24 +19,24 @@ export const languageConsistent = datasetRule<LanguageFact>({
   severity: "information",
   checks: "All conversations of a file are in one language.",
   why: "Toxicity counts words of all conversations together but looks them up in another list for each language, so its results over several languages are unreliable.",
+  plainFact: ({ shape }) => (shape.roles.session === undefined ? [] : undefined),
   collect(value, { shape, isDamaged, isFaulty }) {
-    const { session, conversation } = shape.roles;
-    const [owner] = valuesAt(value, session);
-    const written = member(owner?.value, "language");
-    const language = owner && meantLanguage(written);
-    if (owner === undefined || language === undefined || isFaulty([...owner.path, "language"])) {
+    const { session: path, conversation } = shape.roles;
+    const owner = path && valueAt(value, path);
+    const written = member(owner, "language");
+    const language = owner === undefined ? undefined : meantLanguage(written);
+    if (path === undefined || language === undefined || isFaulty([...path, "language"])) {
       return undefined;
     }
-    if (written === undefined && isDamaged(owner.path)) {
+    if (written === undefined && isDamaged(path)) {
       return undefined;
     }
-    const id = member(owner.value, "session_id");
+    const id = conversation === undefined ? member(owner, "session_id") : undefined;
     return {
       language,
-      place: hasMember(owner.value, "language")
-        ? { path: [...owner.path, "language"] }
-        : { path: owner.path, part: "open" },
-      session: conversation === undefined && typeof id === "string" ? id : undefined,
+      path,
+      isWritten: hasMember(owner, "language"),
+      session: typeof id === "string" ? id : undefined,
     };
   },
   *check(facts) {
@@ -46,14 +48,20 @@ export const languageConsistent = datasetRule<LanguageFact>({
     if (first !== undefined && other !== undefined && usual !== undefined) {
       yield {
         record: other.record,
-        place: other.fact.place,
+        place: placeOf(other.fact),
         message: `The language is ${quote(other.fact.language)} here, but ${quote(usual)} in ${countOf(same.length, "other conversation")} of this file.`,
         help: "Keep each language in a file of its own if you measure Toxicity.",
-        related: [{ record: first.record, place: first.fact.place, message: `The language is ${quote(usual)} here.` }],
+        related: [
+          { record: first.record, place: placeOf(first.fact), message: `The language is ${quote(usual)} here.` },
+        ],
       };
     }
   },
 });
+
+function placeOf({ path, isWritten }: LanguageFact): Place {
+  return isWritten ? { path: [...path, "language"] } : { path, part: "open" };
+}
 
 /** Turns of one session that differ among themselves are a matter of another rule. */
 function oncePerSession(facts: readonly Located<LanguageFact>[]): readonly Located<LanguageFact>[] {

@@ -1,5 +1,6 @@
-import { type JsonValue, member } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
+import type { Roles } from "../formats/format.ts";
+import { isArray, type JsonValue, member } from "../model/json.ts";
+import { type Path, type PathPattern, valueAt, valuesAt } from "../model/place.ts";
 import {
   type DatasetFinding,
   datasetRule,
@@ -8,11 +9,17 @@ import {
   type RecordContext,
   type Severity,
 } from "./rule.ts";
-import { emptyGoldFindings, emptyGoldsOf, type GoldFact } from "./shared/empty-golds.ts";
+import { emptyGoldFindings, emptyGoldsOf, type GoldFact, isPlainGold } from "./shared/empty-golds.ts";
+import { isFilled, isFilledText } from "./shared/plain-texts.ts";
 import { quote, turnAt } from "./shared/wording.ts";
 
-/** The texts of a record's turns, as far as they may be worth a finding. */
-interface TextFact {
+/**
+ * The texts of a record, as far as they may be worth a finding. Most records have nothing empty: of such a one the id of
+ * its session is enough, which has answers and ground truths then.
+ */
+type TextFact = string | OddTexts;
+
+interface OddTexts {
   readonly sessionId: JsonValue | undefined;
   readonly emptyQueries: readonly Path[];
   readonly emptyAnswers: readonly Path[];
@@ -28,6 +35,11 @@ export const noEmptyText = datasetRule<TextFact>({
   severity: "warning",
   checks: "Questions and texts are not empty, nor are single answers and ground truths.",
   why: "A model, a judge or a retriever gets nothing to work on. Toxicity skips an empty answer and Vision compares with nothing; Humanity gives 0 for an empty ground truth and PromptEvaluator leaves the turn out.",
+  plainAlone: ({ shape }) =>
+    (shape.roles.texts ?? []).map(({ at }) => ({
+      at,
+      isPlain: (text) => typeof text !== "string" || isFilled(text),
+    })),
   *checkAlone(value, { shape }) {
     for (const { at, severity } of shape.roles.texts ?? []) {
       for (const { path, value: text } of valuesAt(value, at)) {
@@ -35,21 +47,28 @@ export const noEmptyText = datasetRule<TextFact>({
       }
     }
   },
+  plainFact: ({ shape: { roles } }) => {
+    if (roles.turns !== undefined && roles.session !== undefined) {
+      return undefined;
+    }
+    return roles.extraction === undefined ? [] : [{ at: roles.extraction.golds, isPlain: isPlainGold }];
+  },
   collect: collectTexts,
   *check(facts) {
     // A file without any answer is still to be run, as those for prompt optimisers are.
-    const hasAnswer = facts.some(({ fact }) => fact.hasAnswer);
-    const hasTruth = sessionsWithTruth(facts);
-    for (const { record, fact } of facts) {
+    const hasAnswer = facts.some(({ fact }) => typeof fact === "string" || fact.hasAnswer);
+    const odd = facts.flatMap(({ record, fact }) => (typeof fact === "string" ? [] : [{ record, fact }]));
+    const hasTruth = odd.some(({ fact }) => fact.emptyTruths.length > 0) ? sessionsWithTruth(facts) : () => false;
+    for (const { record, fact } of odd) {
       yield* fact.emptyQueries.map((path) => emptyQuery(record, path));
       yield* hasAnswer ? fact.emptyAnswers.map((path) => emptyAnswer(record, path)) : [];
       yield* hasTruth(fact) ? fact.emptyTruths.map((path) => emptyTruth(record, path)) : [];
     }
-    yield* emptyGoldFindings(facts.flatMap(({ record, fact: { golds } }) => (golds ? [{ record, fact: golds }] : [])));
+    yield* emptyGoldFindings(odd.flatMap(({ record, fact: { golds } }) => (golds ? [{ record, fact: golds }] : [])));
   },
 });
 
-const NO_TURNS: TextFact = {
+const NO_TURNS: OddTexts = {
   sessionId: undefined,
   emptyQueries: [],
   emptyAnswers: [],
@@ -64,6 +83,32 @@ function collectTexts(value: JsonValue, context: RecordContext): TextFact | unde
     const golds = emptyGoldsOf(context);
     return golds && { ...NO_TURNS, golds };
   }
+  const sessionId = member(valueAt(value, session), "session_id");
+  const isUsual = typeof sessionId === "string" && hasAllTexts(value, context.shape.roles);
+  return isUsual ? sessionId : readTexts(value, turns, sessionId);
+}
+
+/** Whether no text of any turn is empty, and there are turns. */
+function hasAllTexts(value: JsonValue, { conversation, turns = [] }: Roles): boolean {
+  const found = valueAt(value, conversation ?? turns);
+  if (conversation === undefined) {
+    return hasTexts(found);
+  }
+  return isArray(found) && found.length > 0 && found.every(hasTexts);
+}
+
+function hasTexts(turn: JsonValue | undefined): boolean {
+  const [query, answer, truth] = [
+    member(turn, "query"),
+    member(turn, "assistant"),
+    member(turn, "ground_truth_assistant"),
+  ];
+  return (
+    isFilledText(query) && typeof answer === "string" && answer !== "" && typeof truth === "string" && truth !== ""
+  );
+}
+
+function readTexts(value: JsonValue, turns: PathPattern, sessionId: JsonValue | undefined): OddTexts {
   const [emptyQueries, emptyAnswers, emptyTruths]: [Path[], Path[], Path[]] = [[], [], []];
   let hasAnswer = false;
   let hasTruth = false;
@@ -84,16 +129,15 @@ function collectTexts(value: JsonValue, context: RecordContext): TextFact | unde
     hasAnswer ||= typeof answer === "string" && answer !== "";
     hasTruth ||= typeof truth === "string" && truth !== "";
   }
-  const sessionId = member(valuesAt(value, session)[0]?.value, "session_id");
   return { sessionId, emptyQueries, emptyAnswers, emptyTruths, hasAnswer, hasTruth };
 }
 
 /** Tells whether another turn of the same session has a ground truth; a session without a usable id is one by itself. */
-function sessionsWithTruth(facts: readonly Located<TextFact>[]): (fact: TextFact) => boolean {
+function sessionsWithTruth(facts: readonly Located<TextFact>[]): (fact: OddTexts) => boolean {
   const sessions = new Set<JsonValue | undefined>();
   for (const { fact } of facts) {
-    if (fact.hasTruth) {
-      sessions.add(fact.sessionId);
+    if (typeof fact === "string" || fact.hasTruth) {
+      sessions.add(typeof fact === "string" ? fact : fact.sessionId);
     }
   }
   return ({ sessionId, hasTruth }) => (typeof sessionId === "string" ? sessions.has(sessionId) : hasTruth);

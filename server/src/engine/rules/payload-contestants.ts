@@ -1,5 +1,5 @@
 import { hasMember, type JsonValue, member } from "../model/json.ts";
-import { valuesAt } from "../model/place.ts";
+import { valueAt } from "../model/place.ts";
 import { datasetRule } from "./rule.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -9,15 +9,20 @@ export const payloadContestants = datasetRule<{ readonly assistantId: JsonValue 
   severity: "warning",
   checks: "A best-of payload has two assistants or more.",
   why: "The best-of handler refuses a payload with fewer than two Datasets or fewer than two assistants: nothing is compared.",
-  collect(value, { shape, isFaulty }) {
-    const [owner] = valuesAt(value, shape.roles.session);
-    const assistantId = isFaulty(["assistant_id"]) ? null : member(owner?.value, "assistant_id");
+  plainFact: ({ shape, format }) =>
+    shape.roles.session === undefined || format.envelope === undefined ? [] : undefined,
+  collect(value, { shape, format, isFaulty }) {
+    const { session } = shape.roles;
+    if (session === undefined || format.envelope === undefined) {
+      return undefined;
+    }
+    const assistantId = isFaulty(["assistant_id"]) ? null : member(valueAt(value, session), "assistant_id");
     return { assistantId: assistantId ?? null };
   },
   *check(facts, { envelope, recordCount, mayLackRecords }) {
     const names = new Set(facts.map(({ fact }) => fact.assistantId));
     // A name that is missing or no text has a finding of its own.
-    const areNamed = [...names].every((name) => typeof name === "string");
+    const areNamed = facts.length === recordCount && [...names].every((name) => typeof name === "string");
     if (
       !hasMember(member(envelope, "config"), "criteria") ||
       !hasMember(envelope, "datasets") ||

@@ -1,18 +1,23 @@
-import { isObject, type JsonValue, member } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
+import { type JsonValue, member } from "../model/json.ts";
+import { type Path, valueAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Located, type RecordContext } from "./rule.ts";
+import { isFilled } from "./shared/plain-texts.ts";
 import { quote } from "./shared/wording.ts";
 
 /** What the turns of a session should agree on; `undefined` where a turn says nothing that loads. */
 interface SessionFact {
   readonly path: Path;
-  readonly sessionId: string;
-  readonly values: Readonly<Record<SharedKey, string | null | undefined>>;
+  readonly session_id: string;
+  readonly assistant_id: string | undefined;
+  readonly language: string | null | undefined;
+  readonly context: string | undefined;
   readonly hasLanguage: boolean;
 }
 
 const SHARED_KEYS = ["assistant_id", "language", "context"] as const;
 type SharedKey = (typeof SHARED_KEYS)[number];
+
+const ALL_KEYS: readonly string[] = ["session_id", ...SHARED_KEYS];
 
 /** The default of `language` in `schemas/common.py`. */
 const USUAL_LANGUAGE = "english";
@@ -23,20 +28,21 @@ export const sessionConsistent = datasetRule<SessionFact>({
   severity: "information",
   checks: "The turns of a streamed session agree on assistant, language and context.",
   why: "Metrics that gather their results per session keep the first assistant_id, while language and context are read anew for each turn.",
+  plainFact: ({ shape: { roles } }) =>
+    roles.session === undefined || roles.conversation !== undefined ? [] : undefined,
   collect: collectSession,
   *check(facts) {
     const first = new Map<string, Located<SessionFact>>();
     const reported = new Set<string>();
     for (const current of facts) {
-      const { sessionId } = current.fact;
+      const sessionId = current.fact.session_id;
       const earlier = first.get(sessionId);
       if (earlier === undefined) {
         first.set(sessionId, current);
-        continue;
       }
-      for (const key of SHARED_KEYS) {
-        const seen = JSON.stringify([sessionId, key]);
-        if (!reported.has(seen) && differs(current.fact.values[key], earlier.fact.values[key])) {
+      for (const key of earlier === undefined || earlier.fact === current.fact ? [] : SHARED_KEYS) {
+        const seen = `${key} ${sessionId}`;
+        if (earlier !== undefined && differs(current.fact[key], earlier.fact[key]) && !reported.has(seen)) {
           reported.add(seen);
           yield toFinding(key, current, earlier);
         }
@@ -47,27 +53,21 @@ export const sessionConsistent = datasetRule<SessionFact>({
 
 function collectSession(value: JsonValue, { shape, isDamaged, isFaulty }: RecordContext): SessionFact | undefined {
   const { session, conversation } = shape.roles;
-  const [holder] = session !== undefined && conversation === undefined ? valuesAt(value, session) : [];
-  const sessionId = member(holder?.value, "session_id");
-  const isUsable = typeof sessionId === "string" && sessionId.trim() !== "";
-  if (holder === undefined || !isObject(holder.value) || !isUsable) {
+  const holder = session === undefined || conversation !== undefined ? undefined : valueAt(value, session);
+  const id = member(holder, "session_id");
+  if (session === undefined || typeof id !== "string" || !isFilled(id)) {
     return undefined;
   }
-  const { path } = holder;
-  if (isDamaged([]) || isDamaged(path) || ["session_id", ...SHARED_KEYS].some((key) => isFaulty([...path, key]))) {
+  if (isDamaged([]) || isDamaged(session) || ALL_KEYS.some((key) => isFaulty([...session, key]))) {
     return undefined;
   }
-  const language = member(holder.value, "language");
-  const context = textOf(member(holder.value, "context"));
-  const assistant = textOf(member(holder.value, "assistant_id"));
+  const language = member(holder, "language");
   return {
-    path,
-    sessionId,
-    values: {
-      assistant_id: assistant,
-      language: language === undefined ? USUAL_LANGUAGE : language === null ? null : textOf(language),
-      context,
-    },
+    path: session,
+    session_id: id,
+    assistant_id: textOf(member(holder, "assistant_id")),
+    language: language === undefined ? USUAL_LANGUAGE : language === null ? null : textOf(language),
+    context: textOf(member(holder, "context")),
     hasLanguage: language !== undefined,
   };
 }
@@ -95,12 +95,10 @@ function placeOf(key: SharedKey, { path, hasLanguage }: SessionFact): DatasetFin
 }
 
 function messageOf(key: SharedKey, { fact }: Located<SessionFact>, earlier: Located<SessionFact>): string {
-  const where = `in record ${earlier.record + 1} of session ${quote(fact.sessionId)}`;
+  const where = `in record ${earlier.record + 1} of session ${quote(fact.session_id)}`;
   if (key === "context") {
     return `The context is another one than ${where}.`;
   }
-  const [here, there] = [fact, earlier.fact].map(({ values }) =>
-    values[key] === null ? "null" : quote(values[key] ?? ""),
-  );
+  const [here, there] = [fact, earlier.fact].map((each) => (each[key] === null ? "null" : quote(each[key] ?? "")));
   return `The ${key} is ${here} here, but ${there} ${where}.`;
 }

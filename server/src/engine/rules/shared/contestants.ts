@@ -1,7 +1,9 @@
 import { isArray, type JsonValue, member } from "../../model/json.ts";
-import { type Path, valuesAt } from "../../model/place.ts";
-import type { Located, RecordContext } from "../rule.ts";
+import { type Path, valueAt } from "../../model/place.ts";
+import type { Located, PlainTests, RecordContext } from "../rule.ts";
 import { groupBy } from "./group-by.ts";
+import { sessionOf } from "./sessions.ts";
+import { collectTurns, isPlainTurns } from "./turn-facts.ts";
 
 /** A conversation as BestOf sees it (`metrics/best_of.py` of Fair Forge 3.0.0 and Gaussia 1.0.0). */
 export interface Contestant {
@@ -9,36 +11,57 @@ export interface Contestant {
   readonly assistantId: string;
   /** The `qa_id`s of its turns, in order: assistants compete where these are equal. */
   readonly questions: readonly string[];
-  /** Of the list of turns, and of the name. */
+  /** Of the list of turns, and of the object that has the name. */
   readonly listPath: Path;
-  readonly namePath: Path;
+  readonly ownerPath: Path;
 }
+
+/** Turns that stand alone are no whole conversations. */
+export const unopposed: PlainTests = ({ shape: { roles } }) =>
+  roles.session === undefined || roles.conversation === undefined ? [] : undefined;
 
 /**
  * Collects a whole conversation; `undefined` for a turn that stands alone, for one without turns (BestOf passes over
  * it), and where something is missing, of another type or repeated, which other rules report.
  */
-export function collectContestant(value: JsonValue, context: RecordContext): Contestant | undefined {
-  const { shape, isDamaged, isFaulty } = context;
-  const { session, conversation } = shape.roles;
-  const [owner] = valuesAt(value, session);
-  const [list] = valuesAt(value, conversation);
-  if (owner === undefined || list === undefined || !isArray(list.value) || isDamaged([]) || isDamaged(list.path)) {
+export function collectContestant(_: JsonValue, context: RecordContext): Contestant | undefined {
+  return context.shared(readContestant);
+}
+
+function readContestant(value: JsonValue, context: RecordContext): Contestant | undefined {
+  const { session: ownerPath, conversation: listPath } = context.shape.roles;
+  if (ownerPath === undefined || listPath === undefined) {
     return undefined;
   }
-  const sessionId = member(owner.value, "session_id");
-  const assistantId = member(owner.value, "assistant_id");
-  const questions = list.value.map((turn) => member(turn, "qa_id")).filter((id) => typeof id === "string");
-  if (typeof sessionId !== "string" || typeof assistantId !== "string") {
+  const session = sessionOf(value, context);
+  const questions = session && readQuestions(value, listPath, context);
+  if (session === undefined || questions === undefined || typeof session.assistantId !== "string") {
     return undefined;
   }
-  const isGuess =
-    ["session_id", "assistant_id"].some((key) => isFaulty([...owner.path, key])) ||
-    list.value.some((_, index) => isDamaged([...list.path, index]) || isFaulty([...list.path, index, "qa_id"]));
-  const isWhole = !isGuess && questions.length > 0 && new Set(questions).size === list.value.length;
-  return isWhole
-    ? { sessionId, assistantId, questions, listPath: list.path, namePath: [...owner.path, "assistant_id"] }
-    : undefined;
+  const isGuess = ["session_id", "assistant_id"].some((key) => context.isFaulty([...ownerPath, key]));
+  const { sessionId, assistantId } = session;
+  return isGuess ? undefined : { sessionId, assistantId, questions, listPath, ownerPath };
+}
+
+/** The place of a contestant's name. */
+export function nameOf({ ownerPath }: Contestant): Path {
+  return [...ownerPath, "assistant_id"];
+}
+
+function readQuestions(value: JsonValue, listPath: Path, context: RecordContext): readonly string[] | undefined {
+  const turns = collectTurns(value, context);
+  if (turns !== undefined && isPlainTurns(turns) && typeof turns.ids !== "string") {
+    return turns.ids.length > 0 && new Set(turns.ids).size === turns.ids.length ? turns.ids : undefined;
+  }
+  const { isDamaged, isFaulty } = context;
+  const list = valueAt(value, listPath);
+  if (!isArray(list) || isDamaged([]) || isDamaged(listPath)) {
+    return undefined;
+  }
+  const isGuess = list.some((_, at) => isDamaged([...listPath, at]) || isFaulty([...listPath, at, "qa_id"]));
+  const questions = list.map((turn) => member(turn, "qa_id")).filter((id) => typeof id === "string");
+  const isWhole = !isGuess && questions.length > 0 && new Set(questions).size === list.length;
+  return isWhole ? questions : undefined;
 }
 
 /** What BestOf keys a block of questions by. */

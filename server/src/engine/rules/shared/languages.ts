@@ -90,6 +90,9 @@ export function meantLanguage(value: JsonValue | undefined): string | undefined 
   if (value === undefined) {
     return "english";
   }
+  if (typeof value === "string" && HUMANITY_LANGUAGES.includes(value)) {
+    return value;
+  }
   const isNamed = typeof value === "string" && value.trim() !== "";
   return isNamed ? (languageNameOf(value) ?? nearestLanguage(value) ?? value) : undefined;
 }

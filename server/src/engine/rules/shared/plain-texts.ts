@@ -11,7 +11,7 @@ export function isTrimmed(text: string): boolean {
 }
 
 /** Whether a value is a text that holds more than blanks. */
-export function isFilledText(value: JsonValue): boolean {
+export function isFilledText(value: JsonValue | undefined): boolean {
   return typeof value === "string" && isFilled(value);
 }
 
