@@ -1,10 +1,10 @@
-import type { LineSpan } from "../../text/lines.ts";
 import type { TextEdit } from "../../text/span.ts";
 import { readJson } from "../json.ts";
 import { parseText } from "../parse.ts";
 import { type DatasetRecord, toRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { endOfBlanks, startOfBlanks } from "../trivia.ts";
+import type { LineSource } from "./line-source.ts";
 
 /** A record that is spread over several lines. */
 export interface JoinedLines {
@@ -17,19 +17,14 @@ export interface JoinedLines {
  * The record that starts in a line and ends in a later one; `undefined` when no later line completes it, so that
  * a line which merely lacks its end does not swallow the ones below.
  */
-export function joinLines(
-  text: string,
-  lines: readonly LineSpan[],
-  first: number,
-  start: number,
-): JoinedLines | undefined {
-  const indented = endOfIndented(text, lines, first);
-  const last = lineOfEnd(text, indented === undefined ? lines : lines.slice(0, indented + 1), first, start) ?? indented;
-  const end = lines[last ?? 0]?.end;
+export function joinLines(source: LineSource, first: number, start: number): JoinedLines | undefined {
+  const indented = endOfIndented(source, first);
+  const last = lineOfEnd(source, { first, behind: (indented ?? Number.POSITIVE_INFINITY) + 1, start }) ?? indented;
+  const end = source.lines.at(last ?? 0)?.end;
   if (last === undefined || end === undefined) {
     return undefined;
   }
-  const content = text.slice(start, end).trimEnd();
+  const content = source.text.slice(start, end).trimEnd();
   const parsed = parseText(content);
   if (indented === undefined && (parsed.isCut || parsed.next < content.length)) {
     return undefined;
@@ -45,10 +40,14 @@ export function joinLines(
  * The last line of a record that is printed over several, as its indentation shows, whatever its brackets say: up to
  * a closing bracket at the start of a line. `undefined` when the next line is not indented.
  */
-function endOfIndented(text: string, lines: readonly LineSpan[], first: number): number | undefined {
+function endOfIndented({ text, lines }: LineSource, first: number): number | undefined {
   let last: number | undefined;
-  for (let line = first + 1; line < lines.length; line++) {
-    const { start, end } = lines[line] ?? { start: 0, end: 0 };
+  for (let line = first + 1; ; line++) {
+    const span = lines.at(line);
+    if (span === undefined) {
+      return last;
+    }
+    const { start, end } = span;
     const [character = ""] = text.slice(start, start + 1);
     if (last !== undefined && (character === "}" || character === "]")) {
       return line;
@@ -58,20 +57,30 @@ function endOfIndented(text: string, lines: readonly LineSpan[], first: number):
     }
     last = line;
   }
-  return last;
+}
+
+/** Lines in which a record may end that starts in the first one, at `start`. */
+interface SearchedLines {
+  readonly first: number;
+  readonly behind: number;
+  readonly start: number;
 }
 
 /** The line in which the brackets that open in the first one are all closed again. */
-function lineOfEnd(text: string, lines: readonly LineSpan[], first: number, start: number): number | undefined {
+function lineOfEnd({ text, lines }: LineSource, { first, behind, start }: SearchedLines): number | undefined {
   let depth = 0;
   let isInString = false;
-  for (let line = first; line < lines.length; line++) {
-    const { start: lineStart, end } = lines[line] ?? { start: 0, end: 0 };
-    if (line > first && isWholeRecord(text.slice(lineStart, end))) {
+  for (let line = first; line < behind; line++) {
+    const span = lines.at(line);
+    if (span === undefined) {
       return undefined;
     }
-    for (let at = Math.max(start, lineStart); at < end; at++) {
-      const code = text.charCodeAt(at);
+    const content = text.slice(Math.max(start, span.start), span.end);
+    if (line > first && isWholeRecord(content)) {
+      return undefined;
+    }
+    for (let at = 0; at < content.length; at++) {
+      const code = content.charCodeAt(at);
       if (code === 0x5c && isInString) {
         at++;
       } else if (code === 0x22) {

@@ -2,8 +2,9 @@ import { ROOT } from "../place.ts";
 import { type DatasetRecord, readPlainRecord } from "../record.ts";
 import type { FoundRecord } from "../records.ts";
 import type { SyntaxProblem } from "../syntax.ts";
-import { type LineWindow, type ReadWindow, readLineWindow } from "./jsonl.ts";
 import { hasLineSeparators } from "./line-separators.ts";
+import { isBarrier } from "./line-source.ts";
+import { type LineWindow, type ReadWindow, readLineWindow } from "./line-window.ts";
 
 /** A line of a file that is read line by line. */
 export interface StreamedLine {
@@ -72,6 +73,7 @@ export class JsonLinesStream {
     const record = readPlainRecord(withoutBlanks(text));
     if (record !== undefined) {
       this.#countLine(end);
+      this.#pass(record, text);
     }
     return record;
   }
@@ -82,6 +84,7 @@ export class JsonLinesStream {
     this.#hold(line);
     if (record !== undefined && !(this.mayHaveSeparators && hasLineSeparators(line.text))) {
       yield this.#read("record");
+      this.#pass(record, line.text);
       const firstLine = this.#lineCount - 1;
       yield { text: line.text, firstLine, records: [{ record, start: 0, at: ROOT }], problems: [] };
     } else {
@@ -93,6 +96,13 @@ export class JsonLinesStream {
   *end(): Generator<ReadLines, void> {
     if (this.#held.length > 0) {
       yield this.#read("file");
+    }
+  }
+
+  /** No search goes beyond such a record, so that they are counted anew. */
+  #pass(record: DatasetRecord, line: string): void {
+    if (this.#vainSearches > 0 && line.startsWith("{") && isBarrier(record)) {
+      this.#vainSearches = 0;
     }
   }
 

@@ -1,3 +1,6 @@
+import type { LineSpans } from "../../text/line-spans.ts";
+import type { Text } from "../../text/text.ts";
+import { shiftProblem } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 
 const MARKS = ["\u2028", "\u2029", "\u0085"];
@@ -25,6 +28,28 @@ export function lineSeparators(text: string): readonly SyntaxProblem[] {
       const span = { start, end: start + 1 };
       const newText = `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`;
       problems.push({ rule: "no-line-separators", span, path: [], found, repair: [{ span, newText }], safe: true });
+    }
+  }
+  return problems;
+}
+
+/** The same for a text that need not be one string; only lines with such a character are looked at closer. */
+export function lineSeparatorsOf(text: Text, lines: LineSpans): readonly SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
+  let line = 0;
+  for (const [index, piece] of text.pieces.entries()) {
+    if (!hasLineSeparators(piece.text)) {
+      continue;
+    }
+    const end = text.startOf(index + 1);
+    for (line = Math.max(line, lines.around(text.startOf(index))); ; line++) {
+      const span = lines.at(line);
+      if (span === undefined || span.start >= end) {
+        break;
+      }
+      for (const problem of lineSeparators(text.slice(span.start, span.end))) {
+        problems.push(shiftProblem(problem, span.start));
+      }
     }
   }
   return problems;

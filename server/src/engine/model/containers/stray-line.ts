@@ -1,3 +1,4 @@
+import type { Span } from "../../text/span.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import type { ValueRun } from "./values.ts";
 
@@ -18,4 +19,21 @@ export function strayLine(content: string, { values, rest }: ValueRun): SyntaxPr
     return comment;
   }
   return PROSE.test(content) ? { rule: "no-extra-text", span, path: [], found: content.slice(0, 100) } : undefined;
+}
+
+/** The problem of what stands behind a record in its line: a lone comma has a name of its own. */
+export function nameRest(rest: SyntaxProblem): SyntaxProblem {
+  return rest.found === "," ? { ...rest, rule: "no-record-comma", safe: true } : rest;
+}
+
+/** The problem of a value behind a gap, which should be a line end. */
+export function extraValue(gap: Span, count: number, lineEnd: string): SyntaxProblem {
+  return {
+    rule: "no-extra-values",
+    span: { start: gap.end, end: gap.end + 1 },
+    path: [],
+    found: String(count),
+    repair: [{ span: gap, newText: lineEnd }],
+    safe: true,
+  };
 }
