@@ -16,6 +16,8 @@ export interface CheckOptions {
   /** Checks every file as this format. */
   readonly formatId: string | undefined;
   readonly color: boolean;
+  /** Whether a terminal shows how far the check is. */
+  readonly progress: boolean;
   /** The path that stands for standard input. */
   readonly stdinName: string | undefined;
   readonly rules: Readonly<Record<string, string>>;
@@ -61,6 +63,7 @@ export function readArguments(args: readonly string[], reporters: readonly strin
         .default("later"),
     )
     .option("--no-color", "print without colours")
+    .option("--no-progress", "show no progress bar on a terminal")
     .copyInheritedSettings(program)
     .action((patterns: string[], options: Record<string, unknown>) => {
       request = { kind: "check", patterns, options: toOptions(options) };
@@ -129,6 +132,7 @@ function toOptions(options: Record<string, unknown>): CheckOptions {
     failOn: toSeverity(options["failOn"]),
     formatId: typeof options["formatId"] === "string" ? options["formatId"] : undefined,
     color: options["color"] !== false,
+    progress: options["progress"] !== false,
     stdinName: typeof options["stdinName"] === "string" ? options["stdinName"] : undefined,
     rules: isRules(options["rule"]) ? options["rule"] : {},
     allowedKeys: Array.isArray(options["allowKey"]) ? options["allowKey"].map(String) : [],

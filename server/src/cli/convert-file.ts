@@ -1,7 +1,13 @@
-import { type ConvertLayout, convert, createRecordWriter, detect, isRecordText } from "../engine/index.ts";
+import {
+  type ConvertLayout,
+  convert,
+  createRecordWriter,
+  createVisibleLines,
+  detect,
+  isRecordText,
+} from "../engine/index.ts";
 import type { Io, Output } from "./io.ts";
 import { type Line, linesOf } from "./lines.ts";
-import { createVisibleLines } from "./visible-lines.ts";
 
 /** What `evalset convert` is asked for. */
 export interface ConvertRequest {

@@ -1,4 +1,4 @@
-import type { Encoding } from "../engine/index.ts";
+import type { CheckFile, Encoding } from "../engine/index.ts";
 
 /**
  * The world of the command line, so that it can be tested without one. This folder knows neither `process` nor files.
@@ -8,8 +8,14 @@ export interface Io {
   readonly args: readonly string[];
   /** Whether output goes to a terminal that shows colours. */
   readonly colors: boolean;
+  /** Whether standard error is a terminal at which somebody may be waiting. */
+  readonly isWatched: boolean;
   /** Finds the files that a pattern names: a file, a folder, a glob, or `-` for standard input. */
   files(pattern: string): Promise<FoundFiles>;
+  /** How many bytes a file has; `undefined` where that is not known, as of standard input. */
+  sizeOf(path: string): Promise<number | undefined>;
+  /** Reads and checks a file of any size. */
+  readonly check: CheckFile;
   /** Reads a file, which should be UTF-8; never throws. */
   read(path: string): Promise<Source>;
   /**
@@ -21,10 +27,14 @@ export interface Io {
   output(path: string | undefined): Promise<Output | { readonly failure: string }>;
   /** Names of all files in the folder of a file; `undefined` where there is no folder, as for standard input. */
   siblings(path: string): Promise<readonly string[] | undefined>;
-  /** Writes to standard output. */
-  write(text: string): void;
+  /** Writes to standard output; waits while the reader is slower. */
+  write(text: string): Promise<void>;
   /** Writes to standard error. */
   complain(text: string): void;
+  /** Whether somebody wants it to stop, with Ctrl-C. */
+  isStopped(): boolean;
+  /** Milliseconds since some moment. */
+  now(): number;
 }
 
 /** The files behind a pattern, or one line that says why there are none. */

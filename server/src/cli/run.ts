@@ -1,8 +1,9 @@
 import { createChecker, RULES, readSettings, type Severity } from "../engine/index.ts";
 import { type CheckOptions, readArguments } from "./arguments.ts";
-import { type CheckedFile, checkFile, STANDARD_INPUT } from "./check-file.ts";
+import { checkFiles } from "./check-files.ts";
 import { convertFile } from "./convert-file.ts";
 import type { Io } from "./io.ts";
+import { createProgress, NO_PROGRESS, type Progress } from "./progress.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** Nothing at or above the chosen severity was found, or the file was converted. */
@@ -11,6 +12,8 @@ const CLEAN = 0;
 const FOUND = 1;
 /** The command itself could not do its work. */
 const COULD_NOT_RUN = 2;
+/** It was stopped with Ctrl-C. */
+const STOPPED = 130;
 
 /** From the mildest to the gravest. */
 const ORDER: readonly Severity[] = ["hint", "information", "warning", "error"];
@@ -20,7 +23,7 @@ export async function run(io: Io, version: string): Promise<number> {
   const request = readArguments(io.args, [...REPORTERS.keys()], version);
   switch (request.kind) {
     case "text":
-      io.write(request.text);
+      await io.write(request.text);
       return CLEAN;
     case "refusal":
       io.complain(request.text);
@@ -41,41 +44,25 @@ export async function run(io: Io, version: string): Promise<number> {
 
 async function check(io: Io, patterns: readonly string[], options: CheckOptions): Promise<number> {
   const paths = await findFiles(io, patterns);
-  if (paths === undefined) {
-    return COULD_NOT_RUN;
-  }
-  const { rules, judgeMode, alueProfile, allowedKeys, stdinName } = options;
-  const checker = createChecker(RULES, readSettings({ rules, judgeMode, alueProfile, allowedKeys }));
   const reporter = REPORTERS.get(options.output)?.({ colors: io.colors && options.color });
-  const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-  let files = 0;
-  let records = 0;
-  let unknown = 0;
-  let unreadable = false;
-  for (const path of paths) {
-    const source = await io.read(path);
-    if ("failure" in source) {
-      io.complain(`evalset: ${source.failure}\n`);
-      unreadable = true;
-      continue;
-    }
-    const name = path === STANDARD_INPUT ? (stdinName ?? path) : path;
-    // Only the initial release of ALUE takes examples from a file beside the data.
-    const siblings = alueProfile === "initial" ? await io.siblings(name) : undefined;
-    const checked: CheckedFile = checkFile(name, source, { checker, formatId: options.formatId, siblings });
-    files++;
-    records += checked.records;
-    unknown += checked.format === undefined ? 1 : 0;
-    for (const { severity } of checked.findings) {
-      counts[severity]++;
-    }
-    io.write(reporter?.file(checked) ?? "");
-  }
-  io.write(reporter?.end({ files, records, unknown, counts }) ?? "");
-  if (unreadable) {
+  if (paths === undefined || reporter === undefined) {
     return COULD_NOT_RUN;
   }
-  return isFailure(counts, options.failOn) ? FOUND : CLEAN;
+  const { rules, judgeMode, alueProfile, allowedKeys } = options;
+  const checker = createChecker(RULES, readSettings({ rules, judgeMode, alueProfile, allowedKeys }));
+  const progress = options.progress && io.isWatched ? await startProgress(io, paths) : NO_PROGRESS;
+  const { summary, hasFailed } = await checkFiles(paths, { io, checker, reporter, progress, options });
+  if (summary.stopped !== undefined) {
+    return STOPPED;
+  }
+  if (hasFailed) {
+    return COULD_NOT_RUN;
+  }
+  return isFailure(summary.counts, options.failOn) ? FOUND : CLEAN;
+}
+
+async function startProgress(io: Io, paths: readonly string[]): Promise<Progress> {
+  return createProgress(io, await Promise.all(paths.map((path) => io.sizeOf(path))));
 }
 
 /** All files that the patterns name, each once; `undefined` when one names nothing, which was then said. */

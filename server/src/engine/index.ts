@@ -8,10 +8,19 @@ export { type ContentsEntry, createContentsReader } from "./check/contents.ts";
 export { type ConvertLayout, convert, isRecordText, type Refusal } from "./check/convert.ts";
 export { convertRelease } from "./check/convert-release.ts";
 export { cursorIn, type DatasetCursor, pathStarts } from "./check/cursor-in.ts";
+export { DocumentCheck, type EnvelopeInPart } from "./check/document-check.ts";
+export type {
+  CheckedFile,
+  CheckFile,
+  FileCheckListener,
+  FileCheckRequest,
+  FileCheckResult,
+} from "./check/file-check.ts";
 export { fillWeights } from "./check/fill-weights.ts";
 export type { Findings } from "./check/findings.ts";
 export { fixAll, fixEach, fixTitled } from "./check/fixes.ts";
 export { layoutRecord } from "./check/layout-record.ts";
+export { LineCheck } from "./check/line-check.ts";
 export type { LiveCheck } from "./check/live-check.ts";
 export { type PassageAnswer, readPassageAnswers } from "./check/passages.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
@@ -20,6 +29,7 @@ export { createRecordWriter, type RecordWriter } from "./check/record-writer.ts"
 export { repairFile, repairRecord } from "./check/repair.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
 export { shapeOf } from "./check/shape-of.ts";
+export { comparePlaces, type FilePart, type SourceLine, type StreamedFinding } from "./check/stream-positions.ts";
 export {
   createWeightReader,
   explainWeight,
@@ -27,6 +37,7 @@ export {
   type TurnWeight,
   type TurnWeights,
 } from "./check/turn-weights.ts";
+export { checkWhole, createVisibleLines, looksLikeLines } from "./check/whole-check.ts";
 export { DETECTION_LENGTH, type Detection, type DetectionInput, detect } from "./formats/detect.ts";
 export { type Field, fieldAt } from "./formats/field-at.ts";
 export type { Container, Format, Shape } from "./formats/format.ts";
@@ -35,12 +46,16 @@ export { registeredGlobs } from "./formats/names.ts";
 export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { fileSnippets, type SchemaSnippet, snippetNames, snippetsOf } from "./formats/snippets.ts";
+export { elide } from "./model/containers/elide.ts";
+export { scanRecords } from "./model/containers/scan-records.ts";
 export { type Dataset, type FileFacts, type ReadOptions, readDataset, readingDataset } from "./model/dataset.ts";
 export type { Encoding } from "./model/encoding-problems.ts";
 export { isArray, isObject, type JsonObject, type JsonValue, member } from "./model/json.ts";
 export { locate } from "./model/locate.ts";
 export { type Path, type PathPattern, type PlacedValue, pathMatches, valueAt, valuesAt } from "./model/place.ts";
+export { readRecord } from "./model/record.ts";
 export type { PlacedRecord } from "./model/records.ts";
+export { isFault } from "./model/syntax.ts";
 export { patchDataset, updateDataset } from "./model/update-dataset.ts";
 export { RULES } from "./rules/index.ts";
 export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
@@ -49,10 +64,17 @@ export { nextFreeId, nextIdOf } from "./rules/shared/next-id.ts";
 export { isPythonInt } from "./rules/shared/python-int.ts";
 export { toPythonText } from "./rules/shared/python-literal.ts";
 export { readWeight } from "./rules/shared/weight-value.ts";
-export { badRuns, type EncodingFault, faultOfBytes, faultOfHead, toWindows1252 } from "./text/encoding.ts";
+export { changedSpan } from "./text/changed-span.ts";
+export {
+  type BadBytes,
+  badRuns,
+  type EncodingFault,
+  faultOfBytes,
+  faultOfHead,
+  toWindows1252,
+} from "./text/encoding.ts";
 export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
 export { applyEdits, type Span, shiftSpan, spansTouch, type TextEdit } from "./text/span.ts";
-export { changedSpan } from "./text/changed-span.ts";
 export { finish } from "./text/steps.ts";
 export { createStore, type TextStore } from "./text/store.ts";
 export type { Text } from "./text/text.ts";

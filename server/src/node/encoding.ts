@@ -71,7 +71,7 @@ function decodeWide(bytes: Buffer, { encoding, hasMark }: Extract<EncodingFault,
 }
 
 /** UTF-8 where it is that, and Windows-1252 where it is not: a text may have been put together from both. */
-function decodeMixed(bytes: Buffer): string {
+export function decodeMixed(bytes: Buffer): string {
   const pieces: string[] = [];
   let from = 0;
   for (const { start, end } of badRuns(bytes)) {

@@ -4,10 +4,13 @@ import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { glob } from "tinyglobby";
 import type { FoundFiles, Io, Source } from "../cli/io.ts";
+import { checkOnDisk, withSource } from "./check-on-disk.ts";
+import { checkStored } from "./check-stored.ts";
 import { decode } from "./encoding.ts";
 import { withoutIgnored } from "./git-ignore.ts";
 import { openOutput, toStream } from "./output.ts";
 import { reasonOf } from "./reason.ts";
+import { sourceOfStream } from "./stream-source.ts";
 
 /** The path that stands for standard input. */
 const STANDARD_INPUT = "-";
@@ -19,22 +22,44 @@ const IGNORED = ["**/node_modules/**"];
 export interface ProcessLike {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
-  readonly stderr: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** Says whether somebody wants the command line to stop. */
+export interface StopSignal {
+  readonly isStopped: boolean;
+}
+
 /** The real world of the command line: files of this machine, and a process's streams. */
-export function createIo(args: readonly string[], { stdin, stdout, stderr, env }: ProcessLike): Io {
+export function createIo(
+  args: readonly string[],
+  { stdin, stdout, stderr, env }: ProcessLike,
+  signal: StopSignal = { isStopped: false },
+): Io {
+  const output = toStream(stdout);
   return {
     args,
     colors: hasColors(stdout, env),
+    isWatched: stderr.isTTY === true && !env["CI"] && env["TERM"] !== "dumb",
     files: findFiles,
+    sizeOf: (path) => (path === STANDARD_INPUT ? Promise.resolve(undefined) : sizeOf(path)),
+    check: (path, request, listener) =>
+      path === STANDARD_INPUT
+        ? withSource(
+            path,
+            () => sourceOfStream(stdin),
+            (source) => checkStored(source, request, listener),
+          )
+        : checkOnDisk(path, request, listener),
     read: (path) => readSource(path, stdin),
     pieces: (path) => (path === STANDARD_INPUT ? undefined : piecesOf(path)),
     output: async (path) => (path === undefined ? toStream(stdout) : openOutput(path)),
     siblings: readSiblings,
-    write: (text) => stdout.write(text),
+    write: (text) => output.write(text),
     complain: (text) => stderr.write(text),
+    isStopped: () => signal.isStopped,
+    now: () => performance.now(),
   };
 }
 
@@ -72,6 +97,13 @@ async function searchFolder(folder: string): Promise<FoundFiles> {
   return kept.length === 0
     ? { failure: `Git ignores every .json, .jsonl and .ndjson file in ${folder}. Name the files or another folder.` }
     : { paths: kept.map((path) => prefix + path) };
+}
+
+function sizeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  );
 }
 
 async function readSource(path: string, stdin: NodeJS.ReadableStream): Promise<Source> {

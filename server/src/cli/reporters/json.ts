@@ -1,46 +1,64 @@
-import type { Lines, PlacedFinding } from "../../engine/index.ts";
-import type { CheckedFile } from "../check-file.ts";
-import type { Reporter } from "./reporter.ts";
+import type { CheckedFile, StreamedFinding } from "../../engine/index.ts";
+import type { Reporter, Summary } from "./reporter.ts";
 
 /** Version of the output below; it changes when a reader of it would have to. */
 const CONTRACT_VERSION = 1;
 
-/** One JSON document for programs: lines and columns from 1, columns in UTF-16 units, ends exclusive. */
+/**
+ * One JSON document for programs: lines and columns from 1, columns in UTF-16 units, ends exclusive. It is written file
+ * by file, and holds the findings of one file at a time.
+ */
 export function createJsonReporter(): Reporter {
-  const files: unknown[] = [];
+  let path = "";
+  let rows: FindingRow[] = [];
+  let isFirst = true;
   return {
-    file(file) {
-      files.push(toFile(file));
+    start(name) {
+      path = name;
+      rows = [];
+    },
+    found(findings) {
+      rows.push(...findings.map(toRow));
       return "";
     },
-    end({ files: count, records, counts }) {
-      const summary = {
-        files: count,
-        records,
-        errors: counts.error,
-        warnings: counts.warning,
-        infos: counts.information,
-        hints: counts.hint,
-      };
-      return `${JSON.stringify({ version: CONTRACT_VERSION, files, summary }, undefined, 2)}\n`;
+    *end(file) {
+      if (file === undefined) {
+        return;
+      }
+      yield isFirst ? START : ",";
+      isFirst = false;
+      yield* writeFile(path, file, rows.sort(compareRows));
+      rows = [];
     },
+    finish: (summary) => `${isFirst ? `${START}]` : "\n  ]"},\n${writeSummary(summary)}\n}\n`,
   };
 }
 
-function toFile({ path, format, container, records, findings, lines }: CheckedFile): unknown {
-  return {
-    path,
-    format: format?.id ?? null,
-    container,
+const START = `{\n  "version": ${CONTRACT_VERSION},\n  "files": [`;
+
+function writeSummary({ files, records, counts, stopped }: Summary): string {
+  const summary = {
+    files,
     records,
-    findings: findings.map((finding) => toFinding(finding, lines)),
+    errors: counts.error,
+    warnings: counts.warning,
+    infos: counts.information,
+    hints: counts.hint,
+    ...(stopped === undefined ? {} : { stopped: true }),
   };
+  return `  "summary": ${indented(summary, 1)}`;
 }
 
-function toFinding(finding: PlacedFinding, lines: Lines): unknown {
-  const start = lines.positionAt(finding.span.start);
-  const end = lines.positionAt(finding.span.end);
-  return {
+/** A finding as it is written, and where it belongs. */
+interface FindingRow {
+  /** Line and column of its start and its end. */
+  readonly at: readonly [number, number, number, number];
+  readonly text: string;
+}
+
+function toRow(finding: StreamedFinding): FindingRow {
+  const { start, end } = finding;
+  const row = {
     rule: finding.rule.id,
     severity: finding.severity,
     message: finding.message,
@@ -53,4 +71,32 @@ function toFinding(finding: PlacedFinding, lines: Lines): unknown {
     path: finding.path,
     fixes: finding.fixes().map(({ title, safe }) => ({ title, safe })),
   };
+  return { at: [start.line, start.character, end.line, end.character], text: indented(row, 4) };
+}
+
+function compareRows({ at: a }: FindingRow, { at: b }: FindingRow): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
+}
+
+/** How many findings are written at a time. */
+const PART_LENGTH = 500;
+
+function* writeFile(
+  path: string,
+  { format, container, records }: CheckedFile,
+  rows: readonly FindingRow[],
+): Generator<string> {
+  const head = indented({ path, format: format?.id ?? null, container, records }, 2);
+  // What is left open are the bracket of the list and the brace of the file.
+  yield `\n    ${head.slice(0, -"\n    }".length)},\n      "findings": [`;
+  for (let from = 0; from < rows.length; from += PART_LENGTH) {
+    const part = rows.slice(from, from + PART_LENGTH).map(({ text }) => `\n        ${text}`);
+    yield (from > 0 ? "," : "") + part.join(",");
+  }
+  yield `${rows.length > 0 ? "\n      " : ""}]\n    }`;
+}
+
+/** A value as JSON over several lines, of which all but the first stand so many levels deep. */
+function indented(value: unknown, levels: number): string {
+  return JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${"  ".repeat(levels)}`);
 }

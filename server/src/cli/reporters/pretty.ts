@@ -1,6 +1,5 @@
 import pc from "picocolors";
-import type { Lines, PlacedFinding, Severity } from "../../engine/index.ts";
-import type { CheckedFile } from "../check-file.ts";
+import type { Severity, StreamedFinding } from "../../engine/index.ts";
 import type { Reporter, Summary } from "./reporter.ts";
 
 /** Widest part of a source line that is shown. */
@@ -15,59 +14,65 @@ export function createPrettyReporter({ colors }: { readonly colors: boolean }): 
     information: paint.cyan,
     hint: paint.gray,
   };
-  const show = (file: CheckedFile, finding: PlacedFinding): string => {
-    const { line, character } = file.lines.positionAt(finding.span.start);
+  let path = "";
+  const show = (finding: StreamedFinding): string => {
+    const { line, character } = finding.start;
     const color = severityPaint[finding.severity];
-    const place = paint.bold(`${file.path}:${line + 1}:${character + 1}`);
-    const related = finding.related.map(({ span, message }) => {
-      const at = file.lines.positionAt(span.start);
-      return paint.gray(`    see ${at.line + 1}:${at.character + 1}: ${message}`);
-    });
+    const place = paint.bold(`${path}:${line + 1}:${character + 1}`);
+    const related = finding.related
+      .slice(0, 3)
+      .map(({ start, message }) => paint.gray(`    see ${start.line + 1}:${start.character + 1}: ${message}`));
     return [
       `${place} ${color(finding.severity)}: ${finding.message} ${paint.gray(`[${finding.rule.id}]`)}`,
-      ...excerpt(finding, file.lines, color, paint.gray),
+      ...excerpt(finding, color, paint.gray),
       `    ${finding.help}`,
-      ...related.slice(0, 3),
+      ...related,
       "",
     ].join("\n");
   };
   return {
-    file: (file) => file.findings.map((finding) => `${show(file, finding)}\n`).join(""),
-    end: (summary) => `${summarise(summary)}\n`,
+    start(name) {
+      path = name;
+    },
+    found: (findings) => findings.map((finding) => `${show(finding)}\n`).join(""),
+    end: () => [],
+    finish: (summary) => `${summarise(summary)}\n`,
   };
 }
 
 function excerpt(
-  { span }: PlacedFinding,
-  lines: Lines,
+  finding: StreamedFinding,
   color: (text: string) => string,
   gray: (text: string) => string,
 ): readonly string[] {
-  const start = lines.positionAt(span.start);
-  const end = lines.positionAt(span.end);
-  const source = lines.textOf(start.line).replaceAll("\t", " ");
-  const to = end.line === start.line ? end.character : source.length;
+  const { start, end } = finding;
+  const line = finding.line();
+  const length = line.isToEnd ? line.from + line.text.length : Number.POSITIVE_INFINITY;
+  const to = end.line === start.line ? end.character : length;
   // A record on one line can be thousands of characters long: show the part around the place.
-  const from = Math.max(0, Math.min(start.character - 30, source.length - WIDTH));
-  const shown = source.slice(from, from + WIDTH);
+  const from = Math.max(0, Math.min(start.character - 30, length - WIDTH));
+  const shown = line.text.slice(from - line.from, from - line.from + WIDTH).replaceAll("\t", " ");
   const number = `${start.line + 1}`;
   const carets = "^".repeat(Math.max(1, Math.min(to, from + WIDTH) - start.character));
   const lead = from > 0 ? "…" : "";
-  const tail = from + WIDTH < source.length ? "…" : "";
+  const tail = from + WIDTH < length ? "…" : "";
   return [
     `${gray(`  ${number} |`)} ${lead}${shown}${tail}`,
     `${gray(`  ${" ".repeat(number.length)} |`)} ${" ".repeat(start.character - from + lead.length)}${color(carets)}`,
   ];
 }
 
-function summarise({ files, records, unknown, counts }: Summary): string {
+function summarise({ files, records, unknown, counts, stopped }: Summary): string {
   const found = [
     plural(counts.error, "error"),
     plural(counts.warning, "warning"),
     plural(counts.information, "information", ""),
     plural(counts.hint, "hint"),
   ].filter((text) => !text.startsWith("0 "));
-  const checked = `Checked ${plural(files, "file")}, ${plural(records, "record")}`;
+  const checked =
+    stopped === undefined
+      ? `Checked ${plural(files, "file")}, ${plural(records, "record")}`
+      : `Stopped after ${stopped}, ${plural(records, "record")}`;
   // No finding in a file that was not understood must not look like a sound dataset.
   const others = unknown === 0 ? "" : ` ${plural(unknown, "file")} ${unknown === 1 ? "is" : "are"} of no known format.`;
   return `${checked}: ${found.length === 0 ? "no findings" : found.join(", ")}.${others}`;

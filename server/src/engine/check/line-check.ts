@@ -8,10 +8,13 @@ import {
 } from "../model/containers/json-lines-stream.ts";
 import { RecordIndex } from "../model/containers/record-index.ts";
 import type { FileFacts } from "../model/dataset.ts";
+import { isCut, isCutOff, withoutReplaced } from "../model/encoding-problems.ts";
 import { ROOT } from "../model/place.ts";
 import { type DatasetRecord, readRecord } from "../model/record.ts";
 import type { FoundRecord } from "../model/records.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
+import type { BadBytes } from "../text/encoding.ts";
+import { textOf } from "../text/text.ts";
 import type { Checker, ReportedFinding, StreamedCheck } from "./checker.ts";
 import {
   type FilePart,
@@ -40,6 +43,10 @@ export class LineCheck {
   readonly #index = new RecordIndex();
   readonly #windows: Window[] = [];
   #found: StreamedFinding[] = [];
+  #isReplaced = false;
+  /** Tells of a file that ends within a character, unless its last record shows that it is cut off. */
+  #tellCut: (() => void) | undefined;
+  #isCutOff = false;
 
   constructor(checker: Checker, { format, file }: LineCheckOptions) {
     this.#source = { format, container: "jsonl" };
@@ -67,6 +74,7 @@ export class LineCheck {
     const line = this.#lines.nextLine - 1;
     this.#index.add(address, line);
     const findings = this.#check.take(record, ROOT);
+    this.#isCutOff = false;
     if (findings.length > 0) {
       this.#place(findings, partOfLines(text, line), [{ record, start: startOfContent(text), at: ROOT }]);
     }
@@ -79,6 +87,23 @@ export class LineCheck {
     this.#place(this.#check.takeProblems([mark]), partOfLines("\ufeff{}", 0), [], [mark]);
   }
 
+  /**
+   * Takes what is wrong with the bytes of the file; the first of them stand in the next line, at a column of it. Where no
+   * encoding is likely, characters of the text replace them.
+   */
+  takeFault(fault: BadBytes, text: string, column: number): void {
+    const span = { start: column, end: Math.min(column + 1, text.length) };
+    const problem: SyntaxProblem = { rule: "encoding-utf8", span, path: [], encoding: fault };
+    const part = partOfLines(text, this.#lines.nextLine);
+    const tell = (): void => this.#place(this.#check.takeProblems([problem]), part, [], [problem]);
+    this.#isReplaced = fault.guess === undefined || isCut(fault);
+    if (isCut(fault)) {
+      this.#tellCut = tell;
+    } else {
+      tell();
+    }
+  }
+
   /** What was found since the last time, file-wide findings left out. */
   found(): readonly StreamedFinding[] {
     const found = this.#found;
@@ -89,6 +114,9 @@ export class LineCheck {
   /** There are no more lines. To be called once. */
   end(): void {
     this.#takeAll(this.#lines.end(), 0);
+    if (!this.#isCutOff) {
+      this.#tellCut?.();
+    }
   }
 
   /** What only all records together show. To be called once, behind the end. */
@@ -119,7 +147,11 @@ export class LineCheck {
 
   #takeAll(parts: Iterable<ReadLines>, address: number): void {
     for (const part of parts) {
-      const { again, records, problems } = part;
+      const { again } = part;
+      const { records, problems } = this.#isReplaced
+        ? withoutReplaced({ ...part, envelope: undefined }, textOf(part.text))
+        : part;
+      this.#isCutOff = isCutOff({ records, problems });
       const findings = records.flatMap(({ record }) => this.#check.take(record, ROOT));
       const around = this.#check.takeProblems(problems);
       // The window is noted before its records, whose index comes from their number.

@@ -77,7 +77,10 @@ export function placeInPart(
   { first, records, envelope, ...contents }: PartContents,
 ): readonly StreamedFinding[] {
   const dataset: Dataset = { ...contents, text: textOf(part.text), records: Records.of(records), envelope };
-  const own = findings.map((each) => ({ ...each, record: each.record === undefined ? undefined : each.record - first }));
+  const own = findings.map((each) => ({
+    ...each,
+    record: each.record === undefined ? undefined : each.record - first,
+  }));
   return placeFindings(dataset, { findings: own }).map(({ span, related, record, ...placed }) => ({
     rule: placed.rule,
     severity: placed.severity,

@@ -36,19 +36,25 @@ export function withEncoding(parts: Parts, text: Text, encoding: Encoding | unde
   }
   const kept = replacesBytes(encoding) ? withoutReplaced(parts, text) : parts;
   const problems = encoding.faults
-    .filter((fault) => !(fault.kind === "bytes" && fault.guess === "cut" && isCutOff(kept)))
+    .filter((fault) => !(isCut(fault) && isCutOff(kept)))
     .map((fault) => toProblem(fault, text, encoding));
   return { ...kept, problems: [...problems, ...kept.problems] };
 }
 
 const CUT_OFF: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>(["record-complete", "string-closed", "bracket-match"]);
 
+/** Whether bytes only show that the file ends within a character. */
+export function isCut(fault: EncodingFault): boolean {
+  return fault.kind === "bytes" && fault.guess === "cut";
+}
+
 /** Whether the text shows by itself that its end is missing; the half of a character is then only a part of that. */
-function isCutOff({ records, problems }: Parts): boolean {
+export function isCutOff({ records, problems }: Pick<Parts, "records" | "problems">): boolean {
   return [...problems, ...(records.at(-1)?.record.problems ?? [])].some(({ rule }) => CUT_OFF.has(rule));
 }
 
-function withoutReplaced({ records, envelope, problems }: Parts, text: Text): Parts {
+/** Without problems that start at a character which stands for bytes that are not UTF-8. */
+export function withoutReplaced({ records, envelope, problems }: Parts, text: Text): Parts {
   return {
     records: records.map((placed) => ({ ...placed, record: withoutReplacedIn(placed.record) })),
     envelope: envelope && { ...envelope, record: withoutReplacedIn(envelope.record) },

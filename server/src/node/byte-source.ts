@@ -1,0 +1,82 @@
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
+import { sourceOfStream } from "./stream-source.ts";
+
+/** Bytes that are read from the start to the end, and here and there again. */
+export interface ByteSource {
+  /** `undefined` as long as nobody knows. */
+  readonly size: number | undefined;
+  /** Reads from a place on; waits for bytes that are still to come. 0 at the end. */
+  read(into: Uint8Array, at: number): number | Promise<number>;
+  /** Reads bytes that were read before. */
+  readAgain(into: Uint8Array, at: number): number;
+  close(): void;
+}
+
+/** Opens a file; throws where that cannot be done. */
+export function openFile(path: string): ByteSource {
+  const file = openSync(path, "r");
+  const facts = fstatSync(file);
+  if (!facts.isFile() && !facts.isDirectory()) {
+    // A pipe or a device gives its bytes once.
+    return sourceOfStream(createReadStream(path, { fd: file }));
+  }
+  const read = (into: Uint8Array, at: number): number => readSync(file, into, 0, into.length, at);
+  // Files that the system makes up do not say how long they are.
+  const size = facts.size === 0 ? undefined : facts.size;
+  return { size, read, readAgain: read, close: () => closeSync(file) };
+}
+
+/** Bytes that are in memory. */
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  const read = (into: Uint8Array, at: number): number => {
+    const part = bytes.subarray(at, at + into.length);
+    into.set(part);
+    return part.length;
+  };
+  return { size: bytes.length, read, readAgain: read, close: () => {} };
+}
+
+/** Fills bytes from a place on, as far as there are any; gives how many there were. */
+export async function fill(source: ByteSource, into: Uint8Array, at: number): Promise<number> {
+  let length = 0;
+  while (length < into.length) {
+    const got = await source.read(into.subarray(length), at + length);
+    if (got === 0) {
+      break;
+    }
+    length += got;
+  }
+  return length;
+}
+
+/** More than one string or `Buffer` can hold. */
+export class TooLarge extends Error {}
+
+/** The longest string that V8 can make, in characters. */
+export const LONGEST_STRING = 0x1fffffe8;
+
+const PART = 1 << 20;
+
+/** All bytes; throws `TooLarge` where they are more than a string can hold. */
+export async function readAll(source: ByteSource): Promise<Buffer> {
+  const { size } = source;
+  if (size !== undefined && size > LONGEST_STRING) {
+    throw new TooLarge();
+  }
+  const whole = Buffer.allocUnsafe(size ?? 0);
+  const length = await fill(source, whole, 0);
+  const rest: Buffer[] = [];
+  for (let at = length; length === whole.length; ) {
+    const part = Buffer.allocUnsafe(PART);
+    const got = await source.read(part, at);
+    if (got === 0) {
+      break;
+    }
+    rest.push(part.subarray(0, got));
+    at += got;
+    if (at > LONGEST_STRING) {
+      throw new TooLarge();
+    }
+  }
+  return rest.length === 0 ? whole.subarray(0, length) : Buffer.concat([whole, ...rest]);
+}

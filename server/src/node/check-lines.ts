@@ -1,0 +1,95 @@
+import { isUtf8 } from "node:buffer";
+import type { FileCheckListener, LineCheck } from "../engine/index.ts";
+import { faultFrom } from "./bad-bytes.ts";
+import { type ByteChunk, chunksOf, type DecodeLine, decoderOf, takeLines } from "./byte-lines.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { LinesAgain } from "./lines-again.ts";
+import { pause } from "./pause.ts";
+
+/** So many bytes are checked before what was found is told. */
+const PORTION = 1 << 17;
+
+/** How lines are read and told of. */
+export interface ReadingLines {
+  readonly check: LineCheck;
+  readonly listener: FileCheckListener;
+  /** Where the first line starts. */
+  readonly from: number;
+  readonly chunkSize: number;
+}
+
+/** Checks the lines of a file; gives where it was stopped, or `undefined` at its end. */
+export async function checkLines(source: ByteSource, reading: ReadingLines): Promise<number | undefined> {
+  const { check, listener, from, chunkSize } = reading;
+  let decodeFaulty: DecodeLine | undefined;
+  for await (const chunk of chunksOf(source, from, chunkSize)) {
+    const { bytes, address } = chunk;
+    check.mayHaveSeparators = hasSeparators(bytes);
+    const isSound = isUtf8(bytes);
+    if (!isSound) {
+      decodeFaulty ??= await decoderOfFaulty(source, address, reading);
+    }
+    await takeChunk(chunk, isSound || decodeFaulty === undefined ? decoderOf(bytes) : decodeFaulty, reading);
+    listener.progress?.(address + bytes.length, source.size);
+    await pause();
+    if (listener.isStopped?.() === true) {
+      return address + bytes.length;
+    }
+  }
+  check.end();
+  await tell(check, listener);
+  const again = new LinesAgain(source, decodeFaulty ?? ((bytes, start, end) => bytes.toString("utf8", start, end)));
+  const findings = check.across((address, count) => again.read(address, count));
+  if (findings.length > 0) {
+    await listener.found(findings);
+  }
+  return undefined;
+}
+
+async function takeChunk(chunk: ByteChunk, decode: DecodeLine, { check, listener }: ReadingLines): Promise<void> {
+  const take = (text: string, end: string, address: number): void => check.take(text, end, address);
+  for (let at = 0; at < chunk.bytes.length; ) {
+    at = takeLines(chunk, { from: at, until: Math.min(at + PORTION, chunk.bytes.length), decode }, take);
+    await tell(check, listener);
+  }
+}
+
+async function tell(check: LineCheck, listener: FileCheckListener): Promise<void> {
+  const findings = check.found();
+  if (findings.length > 0) {
+    await listener.found(findings);
+  }
+}
+
+/** Reads bytes of which some are not UTF-8, as the rest of the file shows, and tells of them at the first line that has any. */
+async function decoderOfFaulty(
+  source: ByteSource,
+  address: number,
+  { check, chunkSize }: ReadingLines,
+): Promise<DecodeLine | undefined> {
+  const found = await faultFrom(source, address, chunkSize);
+  let isTold = false;
+  return (
+    found &&
+    ((bytes, start, end) => {
+      const line = bytes.subarray(start, end);
+      if (isUtf8(line)) {
+        return line.toString("utf8");
+      }
+      const text = found.decode(line);
+      if (!isTold) {
+        isTold = true;
+        check.takeFault(found.fault, text, found.column);
+      }
+      return text;
+    })
+  );
+}
+
+/** U+0085, U+2028 and U+2029. */
+const SEPARATORS = [Buffer.from("\u0085"), Buffer.from("\u2028"), Buffer.from("\u2029")];
+
+/** Whether bytes hold characters that end a line for some programs; or might, in another encoding. */
+function hasSeparators(bytes: Buffer): boolean {
+  return SEPARATORS.some((separator) => bytes.includes(separator)) || !isUtf8(bytes);
+}
