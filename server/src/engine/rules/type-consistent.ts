@@ -1,24 +1,19 @@
-import type { Shape } from "../formats/format.ts";
-import { schemaAt, schemaOfChild } from "../formats/schema-at.ts";
-import { hasMember, isObject, type JsonObject, type JsonValue, typeName } from "../model/json.ts";
-import type { Path } from "../model/place.ts";
+import { typeName } from "../model/json.ts";
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
-import { typedKeyTests } from "./shared/key-tests.ts";
+import { type FreeField, fieldless, freeFields } from "./shared/free-fields.ts";
 import { describeValue, quote } from "./shared/wording.ts";
-
-/** A field that nobody prescribes. */
-interface FreeField {
-  readonly path: Path;
-  readonly value: JsonValue;
-}
 
 type PlacedField = Located<FreeField>;
 
-interface UsualType {
+/** How often a field has a type, and where first. */
+interface TypeCount {
   readonly type: string;
-  readonly count: number;
   readonly first: PlacedField;
+  count: number;
 }
+
+/** The types of one field, in order of first appearance. */
+type FieldTypes = Map<string, TypeCount>;
 
 /** Readers that make a table of JSON Lines: pandas, pyarrow, Hugging Face datasets (formats.md 3.3). */
 export const typeConsistent = datasetRule<readonly FreeField[]>({
@@ -26,81 +21,61 @@ export const typeConsistent = datasetRule<readonly FreeField[]>({
   severity: "information",
   checks: "A field that is up to the author has one type in all records of a JSONL file.",
   why: "Readers that make a table of JSONL, such as pyarrow and Hugging Face datasets, give each field one type and stop at the record that differs.",
-  plainFact: ({ shape, container }) =>
-    container === "jsonl" ? typedKeyTests(shape, DEEPEST, (path, schema) => !isFree({ shape, path, schema })) : [],
-  collect(value, { shape, container }) {
-    const fields =
-      container === "jsonl" ? [...freeFields(value, { shape, path: [], schema: schemaAt(shape, []) })] : [];
-    return fields.length > 0 ? fields : undefined;
-  },
+  plainFact: fieldless,
+  collect: (value, { shape, container }) => (container === "jsonl" ? freeFields(value, shape) : undefined),
   *check(facts) {
-    for (const fields of groupFields(facts).values()) {
-      const usual = mostFrequent(fields);
-      const odd = fields.find(({ fact }) => typeName(fact.value) !== usual.type);
-      if (odd !== undefined) {
-        yield toFinding(odd, usual);
+    for (const types of countTypes(facts)) {
+      const usual = mostFrequent(types);
+      const odd = [...types.values()].find(({ type }) => type !== usual?.type);
+      if (usual !== undefined && odd !== undefined) {
+        yield toFinding(odd.first, usual);
       }
     }
   },
 });
 
-/** Fields down to what lists hold, of which every record has its own number; null fits all types. */
-function* freeFields(value: JsonValue, parent: KnownParent): Iterable<FreeField> {
-  const { path, schema, shape } = parent;
-  for (const [key, member] of isObject(value) ? Object.entries(value) : []) {
-    const own = { shape, path: [...path, key], schema: schemaOfChild(shape.schema, schema, key) };
-    if (member !== null && member !== undefined && isFree(own)) {
-      yield { path: own.path, value: member };
-    }
-    if (isObject(member) && path.length < DEEPEST) {
-      yield* freeFields(member, own);
-    }
+function countTypes(facts: readonly Located<readonly FreeField[]>[]): Iterable<FieldTypes> {
+  const byField = new Map<string, FieldTypes>();
+  let before: readonly (readonly [FreeField, FieldTypes])[] = [];
+  for (const { record, fact: fields } of facts) {
+    before = fields.map((field, at) => {
+      // Fields that the schema names have one path, and mostly stand in one order.
+      const [neighbour, known] = before[at] ?? [];
+      const types = (neighbour?.path === field.path ? known : undefined) ?? typesOf(byField, field);
+      count(types, { record, fact: field });
+      return [field, types];
+    });
   }
+  return byField.values();
 }
 
-interface KnownParent {
-  readonly shape: Shape;
-  readonly path: Path;
-  readonly schema: JsonObject | undefined;
+function typesOf(byField: Map<string, FieldTypes>, { path }: FreeField): FieldTypes {
+  const key = JSON.stringify(path);
+  const types = byField.get(key) ?? new Map<string, TypeCount>();
+  byField.set(key, types);
+  return types;
 }
 
-/** Whether nobody says which type the field has; of a wrong split its own rule speaks. */
-function isFree({ path, schema, shape }: KnownParent): boolean {
-  const isSplit = path.length === 1 && path[0] === shape.roles.split?.key;
-  return !isSplit && !TYPING.some((keyword) => hasMember(schema, keyword));
-}
-
-/** Keywords that say which types a value may have. */
-const TYPING: readonly string[] = ["type", "anyOf", "oneOf", "allOf"];
-
-/** Deeper fields are data of their own, and no columns. */
-const DEEPEST = 4;
-
-function groupFields(facts: readonly Located<readonly FreeField[]>[]): ReadonlyMap<string, readonly PlacedField[]> {
-  const groups = new Map<string, PlacedField[]>();
-  for (const { record, fact } of facts) {
-    for (const field of fact) {
-      const key = JSON.stringify(field.path);
-      const group = groups.get(key) ?? [];
-      group.push({ record, fact: field });
-      groups.set(key, group);
-    }
+function count(types: FieldTypes, field: PlacedField): void {
+  const type = typeName(field.fact.value);
+  const known = types.get(type);
+  if (known === undefined) {
+    types.set(type, { type, first: field, count: 1 });
+  } else {
+    known.count++;
   }
-  return groups;
 }
 
 /** Of equally frequent types, the first. */
-function mostFrequent(fields: readonly PlacedField[]): UsualType {
-  const counts = new Map<string, UsualType>();
-  for (const first of fields) {
-    const type = typeName(first.fact.value);
-    const known = counts.get(type) ?? { type, count: 0, first };
-    counts.set(type, { ...known, count: known.count + 1 });
+function mostFrequent(types: FieldTypes): TypeCount | undefined {
+  let usual: TypeCount | undefined;
+  for (const each of types.values()) {
+    usual = usual === undefined || each.count > usual.count ? each : usual;
   }
-  return [...counts.values()].reduce((a, b) => (b.count > a.count ? b : a));
+  return usual;
 }
 
-function toFinding({ record, fact: { path, value } }: PlacedField, { type, count, first }: UsualType): DatasetFinding {
+function toFinding({ record, fact: { path, value } }: PlacedField, { type, count, first }: TypeCount): DatasetFinding {
   const source = typeof value === "number" ? String(value) : undefined;
   const others = `${count} other record${count === 1 ? "" : "s"}`;
   return {
