@@ -64,7 +64,7 @@ export class DocumentCheck {
 
   /** What surrounds the records, and what only all of them together show. To be called once, behind the last record. */
   end(envelope: EnvelopeInPart | undefined, readRecordAgain: ReadRecordAgain): readonly StreamedFinding[] {
-    const surroundings = envelope && { record: envelope.record, toDocument: (offset: number) => offset };
+    const surroundings = envelope && { record: envelope.record, nulls: [], toDocument: (offset: number) => offset };
     const findings = this.#check.end({ envelope: surroundings, problems: [], file: this.#file });
     // A repair of the text is tried before it is offered, which takes a dataset.
     const isInText = ({ record, finding }: ReportedFinding): boolean => record === undefined && "span" in finding.place;

@@ -6,8 +6,8 @@ import type { Container, Format } from "../formats/format.ts";
 import { type Span, shiftSpan } from "../text/span.ts";
 import { finish } from "../text/steps.ts";
 import { type Text, textOf } from "../text/text.ts";
+import { readingJsonDocument } from "./containers/json.ts";
 import { readingJsonLines } from "./containers/jsonl.ts";
-import { readingJsonDocument } from "./containers/update-json.ts";
 import { type Encoding, isUndecoded, isWide, replacesBytes, withEncoding } from "./encoding-problems.ts";
 import { type DatasetRecord, shiftProblem } from "./record.ts";
 import { type FoundRecord, Records } from "./records.ts";
@@ -16,6 +16,8 @@ import type { SyntaxProblem } from "./syntax.ts";
 /** What surrounds the records of a JSON document: its text with `null` in place of each record. */
 export interface Envelope {
   readonly record: DatasetRecord;
+  /** Where the `null` of each record starts in its text. */
+  readonly nulls: readonly number[];
   /** Turns an offset of the envelope's text into one of the document. */
   toDocument(offset: number): number;
 }
@@ -32,6 +34,11 @@ export interface Dataset {
   readonly envelope: Envelope | undefined;
   /** Problems outside any record; their spans count from the start of the document. */
   readonly problems: readonly SyntaxProblem[];
+  /**
+   * Present where the brackets of a JSON document do not match: `true` where it is a guess what is a record at all;
+   * indices of records that were read anew without what surrounds them, all others being as they were.
+   */
+  readonly isGuessed?: true | ReadonlySet<number>;
   /** Absent for a text that is no file. */
   readonly file?: FileFacts;
   /** Absent where the host saw no bytes. */
@@ -94,7 +101,7 @@ export function* readingDataset(
 }
 
 /** A document taken apart: its records in order, and the rest. */
-export interface Parts extends Pick<Dataset, "envelope" | "problems"> {
+export interface Parts extends Pick<Dataset, "envelope" | "problems" | "isGuessed"> {
   readonly records: readonly FoundRecord[];
 }
 

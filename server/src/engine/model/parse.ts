@@ -1,4 +1,5 @@
 import type { TextEdit } from "../text/span.ts";
+import { finish } from "../text/steps.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import { type Frame, Frames, type Step } from "./frames.ts";
 import { readToken } from "./lexer.ts";
@@ -54,6 +55,11 @@ export function parseText(text: string): ParsedText {
 
 /** Reads the one value that starts at or behind an offset, and looks at nothing behind it. Spans count from the start of the text. */
 export function parseValue(text: string, from: number): ParsedText {
+  return finish(parsingValue(text, from));
+}
+
+/** The same in steps: yields from time to time, so that the host can pause. */
+export function parsingValue(text: string, from: number): Generator<void, ParsedText> {
   return new TolerantParser(text, from).parse();
 }
 
@@ -72,6 +78,9 @@ export function extraText(text: string, start: number): SyntaxProblem {
 const DECIMAL_COMMA = /-?(?:0|[1-9]\d{0,20}),\d{1,20}(?=\s{0,100}(?:[,}]|$))/y;
 const REST_OF_KEY = /"[\w-]{0,100}"(?=\s{0,100}:)/y;
 
+/** How many elements are read without pausing; each takes some microseconds. */
+const PART_LENGTH = 250;
+
 /** Values in vain read as Python; a text with more of them is no slip. */
 const MOST_PYTHON_TRIES = 50;
 
@@ -79,15 +88,17 @@ class TolerantParser {
   readonly #tokens: TokenStream;
   readonly #frames: Frames;
   #pythonTries = 0;
+  /** How many elements were read so far. */
+  #elements = 0;
 
   constructor(text: string, from: number) {
     this.#tokens = new TokenStream(text, from);
     this.#frames = new Frames(this.#tokens);
   }
 
-  parse(): ParsedText {
+  *parse(): Generator<void, ParsedText> {
     this.#leadingText();
-    const read = this.#value();
+    const read = yield* this.#value();
     const root = read === undefined || isUnread(read) ? undefined : read;
     const end = this.#tokens.lastEnd;
     this.#surplusBrackets();
@@ -164,7 +175,7 @@ class TolerantParser {
   // --- Values ---
 
   /** Reads the value that starts at the current token; `undefined` when none starts there, and nothing is consumed. */
-  #value(): JsonNode | undefined {
+  *#value(): Generator<void, JsonNode | undefined> {
     const { kind } = this.#tokens.token;
     const python = kind === "{" || kind === "[" || kind === "other" ? this.#pythonHere() : undefined;
     if (python !== undefined) {
@@ -173,12 +184,15 @@ class TolerantParser {
       return python.node;
     }
     if (kind === "string" && this.#frames.depth < DEEPEST_READ && this.#frames.isBareMember()) {
-      return this.#object(this.#frames.enterBare("{", this.#tokens.token));
+      return yield* this.#object(this.#frames.enterBare("{", this.#tokens.token));
     }
     switch (kind) {
       case "{":
       case "[":
-        return this.#frames.depth < DEEPEST_READ ? (kind === "{" ? this.#object() : this.#array()) : this.#skipDeep();
+        if (this.#frames.depth >= DEEPEST_READ) {
+          return this.#skipDeep();
+        }
+        return yield* kind === "{" ? this.#object() : this.#array();
       case "string":
         return this.#string();
       case "number":
@@ -302,10 +316,10 @@ class TolerantParser {
 
   // --- Objects and lists ---
 
-  #object(frame = this.#frames.enter("{")): ObjectNode {
+  *#object(frame = this.#frames.enter("{")): Generator<void, ObjectNode> {
     const members: MemberNode[] = [];
     let step = this.#frames.step(frame);
-    for (; step === "again" || step === "element"; step = this.#nextStep(frame, members)) {
+    for (; step === "again" || step === "element"; step = yield* this.#nextStep(frame, members)) {
       if (step === "element") {
         const heldBack = this.#tokens.heldBack;
         step = this.#frames.startMember(frame);
@@ -313,10 +327,13 @@ class TolerantParser {
           break;
         }
         if (step === "element") {
-          const member = this.#member();
+          const member = yield* this.#member();
           members.push(member);
           this.#frames.elementEnd(frame, heldBack);
           frame.isWhole = member.value !== undefined && !isUnread(member.value);
+          if (this.#isPartRead()) {
+            yield;
+          }
         }
       }
     }
@@ -335,7 +352,7 @@ class TolerantParser {
     };
   }
 
-  #array(frame = this.#frames.enter("["), items: JsonNode[] = []): ArrayNode {
+  *#array(frame = this.#frames.enter("["), items: JsonNode[] = []): Generator<void, ArrayNode> {
     let step = this.#frames.step(frame);
     for (; step === "again" || step === "element"; step = this.#frames.step(frame)) {
       if (step === "element") {
@@ -346,12 +363,15 @@ class TolerantParser {
         }
         if (step === "element") {
           this.#tokens.enter(items.length);
-          const item = this.#value();
+          const item = yield* this.#value();
           this.#tokens.leave();
           if (item !== undefined && !isUnread(item)) {
             items.push(item);
           }
           this.#frames.elementEnd(frame, heldBack);
+          if (this.#isPartRead()) {
+            yield;
+          }
         }
       }
     }
@@ -369,7 +389,11 @@ class TolerantParser {
     };
   }
 
-  #member(): MemberNode {
+  #isPartRead(): boolean {
+    return ++this.#elements % PART_LENGTH === 0;
+  }
+
+  *#member(): Generator<void, MemberNode> {
     const key = this.#key();
     this.#tokens.enter(key.name);
     this.#textBeforeColon();
@@ -378,7 +402,7 @@ class TolerantParser {
     if (colon !== undefined) {
       this.#surplusColons();
     }
-    const value = this.#memberValue(colon !== undefined);
+    const value = yield* this.#memberValue(colon !== undefined);
     if (value === undefined && this.#tokens.token.kind !== "end" && colon !== undefined) {
       this.#tokens.report({ rule: "no-extra-text", span: { start: colon, end: colon + 1 }, found: "no value" });
     }
@@ -389,11 +413,12 @@ class TolerantParser {
     return { key, colon, value };
   }
 
-  #memberValue(isBehindColon: boolean): JsonNode | undefined {
+  *#memberValue(isBehindColon: boolean): Generator<void, JsonNode | undefined> {
     if (isBehindColon && this.#frames.isBareEmpty()) {
       return this.#bareEmpty();
     }
-    return this.#tokens.token.kind === "number" ? (this.#decimalComma() ?? this.#value()) : this.#value();
+    const number = this.#tokens.token.kind === "number" ? this.#decimalComma() : undefined;
+    return number ?? (yield* this.#value());
   }
 
   /** An object or a list without elements, of which only the closing bracket is there. */
@@ -450,22 +475,22 @@ class TolerantParser {
     return start;
   }
 
-  #nextStep(frame: Frame, members: MemberNode[]): Step {
+  *#nextStep(frame: Frame, members: MemberNode[]): Generator<void, Step> {
     const last = members.at(-1);
     if (last?.value?.type === "object" && this.#frames.isLateList(frame)) {
-      members[members.length - 1] = { ...last, value: this.#lateList(frame, last.key.name, last.value) };
+      members[members.length - 1] = { ...last, value: yield* this.#lateList(frame, last.key.name, last.value) };
     }
     return this.#frames.step(frame);
   }
 
   /** Reads on in a list of which the first object was taken for the whole value. */
-  #lateList(outer: Frame, key: string, first: ObjectNode): ArrayNode {
+  *#lateList(outer: Frame, key: string, first: ObjectNode): Generator<void, ArrayNode> {
     this.#tokens.enter(key);
     const frame = this.#frames.enterBare("[", { start: first.start, end: first.start + 1 });
     frame.count = 1;
     frame.comma = outer.comma;
     frame.previousEnd = first.end;
-    const list = this.#array(frame, [first]);
+    const list = yield* this.#array(frame, [first]);
     this.#tokens.leave();
     outer.count--;
     this.#frames.elementEnd(outer, this.#tokens.heldBack);

@@ -1,4 +1,5 @@
-import { extraText, type ParsedText, parseValue } from "../parse.ts";
+import { finish } from "../../text/steps.ts";
+import { extraText, type ParsedText, parsingValue } from "../parse.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { endOfBlanks } from "../trivia.ts";
 
@@ -14,10 +15,16 @@ export interface ValueRun {
 
 /** Reads a text to its end, whatever number of objects and lists it holds, with or without commas between them. */
 export function readValues(text: string): ValueRun {
-  const values = [parseValue(text, 0)];
+  return finish(readingValues(text));
+}
+
+/** The same in steps, so that the host can pause. */
+export function* readingValues(text: string): Generator<void, ValueRun> {
+  let last = yield* parsingValue(text, 0);
+  const values = [last];
   const starts: number[] = [];
   for (;;) {
-    const { next, root } = values.at(-1) ?? parseValue(text, 0);
+    const { next, root } = last;
     if (next >= text.length) {
       return { values, starts, rest: undefined };
     }
@@ -27,6 +34,7 @@ export function readValues(text: string): ValueRun {
       return { values, starts, rest: extraText(text, next) };
     }
     starts.push(behindComma);
-    values.push(parseValue(text, behindComma));
+    last = yield* parsingValue(text, behindComma);
+    values.push(last);
   }
 }

@@ -1,0 +1,246 @@
+import type { RecordLayout } from "../../formats/format.ts";
+import type { Span } from "../../text/span.ts";
+import type { Text } from "../../text/text.ts";
+import type { PathPattern } from "../place.ts";
+import { nextLineLike, type StartOfLine, startOfLine } from "./line-starts.ts";
+import { TextScan } from "./text-scan.ts";
+
+/** Where a record stands: in the text, and at which place of the layout. */
+export interface RecordSpan extends Span {
+  readonly at: PathPattern;
+}
+
+/** What one layout found. */
+export interface ScanResult {
+  readonly spans: readonly RecordSpan[];
+  /** Whether the document has the shape that the layout describes. */
+  readonly isReached: boolean;
+  readonly root: Span;
+  /** Stretches between records that are not well formed; only where such are gone over. */
+  readonly damages: readonly Span[];
+}
+
+/** What is said of a place of which nothing is known yet. */
+interface RecordList {
+  /** Index of the first record of the list. */
+  readonly first: number;
+  /** Where the list has its first element. */
+  readonly start: number;
+}
+
+/** How many damages are gone over; a text with more of them is read as a whole. */
+const MOST_DAMAGES = 100;
+const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** Looks for the records of one layout, once. */
+export class RecordScan {
+  readonly #text: Text;
+  readonly #layout: RecordLayout;
+  readonly #mends: boolean;
+  readonly #scan: TextScan;
+  readonly #spans: RecordSpan[] = [];
+  readonly #damages: Span[] = [];
+  #isReached = false;
+  /** Whether the text is damaged up to its end. */
+  #isOver = false;
+  /** How much of the text was gone over in vain. */
+  #lost = 0;
+
+  /** With `mends`, elements of a list of records that are not well formed are gone over, where lines show how. */
+  constructor(text: Text, layout: RecordLayout, { mends }: { readonly mends: boolean }) {
+    this.#text = text;
+    this.#layout = layout;
+    this.#mends = mends;
+    this.#scan = new TextScan(text);
+  }
+
+  /** Yields now and then; gives `undefined` when the text is not well formed between the records. */
+  *run(): Generator<void, ScanResult | undefined> {
+    this.#scan.space();
+    const start = this.#scan.at;
+    yield* this.#value(this.#layout, 0);
+    const root = { start, end: this.#scan.at };
+    this.#scan.space();
+    const isBroken = this.#scan.brokeAt !== undefined || this.#scan.at < this.#text.length;
+    return isBroken && !this.#isOver
+      ? undefined
+      : { spans: this.#spans, isReached: this.#isReached, root, damages: this.#damages };
+  }
+
+  /** Reads a value; `active` are the patterns of which the first `depth` steps lead here. */
+  *#value(active: RecordLayout, depth: number): Generator<void, void> {
+    const opening = this.#scan.code();
+    const whole = active.find((pattern) => pattern.length === depth);
+    // A document that is itself the record must be an object; an element may be anything.
+    if (whole !== undefined && (depth > 0 || opening === OPEN_BRACE)) {
+      yield* this.#record(whole);
+      return;
+    }
+    const elements = opening === OPEN_BRACKET ? active.filter((pattern) => pattern[depth] === "*") : [];
+    if (elements.length > 0) {
+      this.#isReached ||= elements.some((pattern) => !pattern.includes("*", depth + 1));
+      yield* this.#list(elements, depth + 1);
+    } else if (opening === OPEN_BRACE && active.length > 0) {
+      yield* this.#object(active, depth);
+    } else {
+      yield* this.#skip();
+    }
+  }
+
+  *#record(at: PathPattern): Generator<void, void> {
+    const { at: start } = this.#scan;
+    yield* this.#skip();
+    this.#isReached = true;
+    this.#spans.push({ start, end: this.#scan.at, at });
+  }
+
+  *#skip(): Generator<void, void> {
+    for (const open: number[] = []; !this.#scan.skip(open); ) {
+      yield;
+    }
+  }
+
+  *#list(active: RecordLayout, depth: number): Generator<void, void> {
+    const scan = this.#scan;
+    scan.step();
+    scan.space();
+    if (scan.code() === CLOSE_BRACKET) {
+      scan.step();
+      return;
+    }
+    const whole = active.find((pattern) => pattern.length === depth);
+    const list = { first: this.#spans.length, start: scan.at };
+    for (;;) {
+      const { at: start, piece } = scan;
+      // Most elements are records within one piece, for which a generator each would cost more than the scan.
+      const open: number[] = [];
+      if (whole === undefined) {
+        yield* this.#value(active, depth);
+      } else {
+        while (!scan.skip(open)) {
+          yield;
+        }
+        this.#isReached = true;
+        this.#spans.push({ start, end: scan.at, at: whole });
+      }
+      scan.space();
+      const next = scan.code();
+      if (next === COMMA) {
+        scan.step();
+        scan.space();
+      } else if (next === CLOSE_BRACKET) {
+        scan.step();
+        return;
+      } else {
+        scan.breakOff();
+        if (whole === undefined || !this.#mend(list)) {
+          return;
+        }
+      }
+      if (scan.piece !== piece) {
+        yield;
+      }
+    }
+  }
+
+  *#object(active: RecordLayout, depth: number): Generator<void, void> {
+    const scan = this.#scan;
+    // Which records earlier members of the same key gave: of repeated keys the last one counts.
+    const earlier = new Map<string, number>();
+    scan.step();
+    scan.space();
+    if (scan.code() === CLOSE_BRACE) {
+      scan.step();
+      return;
+    }
+    for (;;) {
+      yield* this.#member(active, depth, earlier);
+      scan.space();
+      const next = scan.code();
+      if (next !== COMMA) {
+        if (next !== CLOSE_BRACE) {
+          scan.breakOff();
+        }
+        scan.step();
+        return;
+      }
+      scan.step();
+      scan.space();
+    }
+  }
+
+  *#member(active: RecordLayout, depth: number, earlier: Map<string, number>): Generator<void, void> {
+    const scan = this.#scan;
+    const { at: start } = scan;
+    if (scan.code() !== QUOTE) {
+      scan.breakOff();
+      return;
+    }
+    scan.string();
+    const key = this.#text.slice(start + 1, scan.at - 1);
+    scan.space();
+    if (scan.code() !== COLON) {
+      scan.breakOff();
+      return;
+    }
+    scan.step();
+    scan.space();
+    const below = active.filter((pattern) => pattern[depth] === key);
+    if (below.length === 0) {
+      yield* this.#skip();
+      return;
+    }
+    this.#drop(earlier.get(key), start);
+    earlier.set(key, start);
+    yield* this.#value(below, depth + 1);
+  }
+
+  /** Forgets the records of an earlier member of the same key, which started at `from`. */
+  #drop(from: number | undefined, to: number): void {
+    if (from !== undefined) {
+      const kept = this.#spans.filter(({ start }) => start < from || start >= to);
+      this.#spans.length = 0;
+      this.#spans.push(...kept);
+    }
+  }
+
+  /**
+   * Goes on behind an element that is not well formed, at the next line that starts as the first element of its list
+   * does. Answers whether there is one; where none is, all up to the end counts as damaged.
+   */
+  #mend({ first, start }: RecordList): boolean {
+    const line = this.#mends ? startOfLine(this.#text, start) : undefined;
+    if (line === undefined || this.#damages.length >= MOST_DAMAGES) {
+      return false;
+    }
+    const from = this.#dropDamaged(first, line);
+    const to = from === undefined ? undefined : nextLineLike(this.#text, line, from);
+    if (from === undefined) {
+      return false;
+    }
+    const { brokeAt = this.#text.length } = this.#scan;
+    this.#damages.push({ start: from, end: to ?? this.#text.length });
+    if (to === undefined) {
+      this.#isOver = true;
+      return false;
+    }
+    this.#lost += Math.max(0, brokeAt - to);
+    if (this.#lost > this.#text.length) {
+      return false;
+    }
+    this.#scan.resume(to);
+    return true;
+  }
+
+  /** Forgets the last records up to one that starts a line as it should, and gives its start. */
+  #dropDamaged(first: number, line: StartOfLine): number | undefined {
+    while (this.#spans.length > first) {
+      const { start = 0 } = this.#spans.pop() ?? {};
+      if (line.isAt(start)) {
+        return start;
+      }
+    }
+    return undefined;
+  }
+}
