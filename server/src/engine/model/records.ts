@@ -33,8 +33,9 @@ export class Records implements Iterable<PlacedRecord> {
   readonly #starts: readonly number[];
   /** Index of the first record of each run. */
   readonly #firsts: readonly number[];
+  readonly #runLength: number;
 
-  private constructor(runs: readonly RecordRun[], starts: readonly number[]) {
+  private constructor(runs: readonly RecordRun[], starts: readonly number[], runLength: number) {
     const firsts: number[] = [];
     let length = 0;
     for (const { records } of runs) {
@@ -44,15 +45,17 @@ export class Records implements Iterable<PlacedRecord> {
     this.runs = runs;
     this.length = length;
     this.#starts = starts;
+    this.#runLength = runLength;
     this.#firsts = firsts;
   }
 
-  /** A list of records that are in document order. */
-  static of(found: readonly FoundRecord[]): Records {
+  /** A list of records that are in document order, in runs of about that length: two thirds to one and a half of it. */
+  static of(found: readonly FoundRecord[], runLength = RUN_LENGTH): Records {
     const runs: RecordRun[] = [];
     const starts: number[] = [];
-    for (let from = 0; from < found.length; from += RUN_LENGTH) {
-      const part = found.slice(from, from + RUN_LENGTH);
+    const length = Math.ceil(found.length / Math.max(1, Math.round(found.length / runLength)));
+    for (let from = 0; from < found.length; from += length) {
+      const part = found.slice(from, from + length);
       const start = part[0]?.start ?? 0;
       runs.push({
         records: part.map(({ record }) => record),
@@ -61,7 +64,7 @@ export class Records implements Iterable<PlacedRecord> {
       });
       starts.push(start);
     }
-    return new Records(runs, starts);
+    return new Records(runs, starts, runLength);
   }
 
   /** The record of that index; `undefined` when there is none. */
@@ -113,6 +116,7 @@ export class Records implements Iterable<PlacedRecord> {
     return new Records(
       this.runs,
       this.#starts.map((start) => start + by),
+      this.#runLength,
     );
   }
 
@@ -121,16 +125,27 @@ export class Records implements Iterable<PlacedRecord> {
    * later. Only the runs around the place are made anew.
    */
   spliced(from: number, to: number, found: readonly FoundRecord[], by: number): Records {
-    const first = Math.max(0, this.runOf(Math.min(from, this.length - 1)));
-    const last = Math.max(first, this.runOf(Math.min(Math.max(from, to - 1), this.length - 1)));
+    const { first, last } = this.#runsAround(from, to, found.length);
     const before = this.slice(this.firstOf(first), from);
     const behind = this.slice(to, this.firstOf(last + 1)).map((each) => ({ ...each, start: each.start + by }));
-    const middle = Records.of([...before, ...found, ...behind]);
-    const later = this.#starts.slice(last + 1).map((start) => start + by);
+    const middle = Records.of([...before, ...found, ...behind], this.#runLength);
+    const later = this.#starts.slice(last + 1);
     return new Records(
       [...this.runs.slice(0, first), ...middle.runs, ...this.runs.slice(last + 1)],
-      [...this.#starts.slice(0, first), ...middle.#starts, ...later],
+      [...this.#starts.slice(0, first), ...middle.#starts, ...(by === 0 ? later : later.map((start) => start + by))],
+      this.#runLength,
     );
+  }
+
+  /** The runs to make anew, so that none becomes too short as long as there is another to join it with. */
+  #runsAround(from: number, to: number, added: number): { readonly first: number; readonly last: number } {
+    const first = Math.max(0, this.runOf(Math.min(from, this.length - 1)));
+    const last = Math.max(first, this.runOf(Math.min(Math.max(from, to - 1), this.length - 1)));
+    const length = this.firstOf(last + 1) - this.firstOf(first) - (to - from) + added;
+    if (length >= this.#runLength >> 1) {
+      return { first, last };
+    }
+    return last + 1 < this.runs.length ? { first, last: last + 1 } : { first: Math.max(0, first - 1), last };
   }
 
   /** The run that has the record of that index. */

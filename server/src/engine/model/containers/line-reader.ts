@@ -63,7 +63,8 @@ export class LineReader {
     const content = this.#source.text.slice(start, end);
     const known = this.#reuse(content) ?? readPlainRecord(content);
     if (known !== undefined) {
-      this.#add(known, start, line);
+      this.#passBarrier(known, start, line);
+      this.#add(known, start);
       return line + 1;
     }
     const run = readValues(content);
@@ -75,11 +76,15 @@ export class LineReader {
     return this.#readFaulty(line, { start, end }, run);
   }
 
-  #add(record: DatasetRecord, start: number, line: number): void {
+  #add(record: DatasetRecord, start: number): void {
+    this.records.push({ record, start, at: ROOT });
+  }
+
+  /** Counts vain searches anew behind a record that stands in its line alone and is a barrier. */
+  #passBarrier(record: DatasetRecord, start: number, line: number): void {
     if (this.#vainSearches > 0 && isBarrier(record) && start === this.#source.lines.at(line)?.start) {
       this.#vainSearches = 0;
     }
-    this.records.push({ record, start, at: ROOT });
   }
 
   /** A line that is no record: its repair takes the whole line, so that no blank one stays behind. */
@@ -97,14 +102,14 @@ export class LineReader {
     if (isCut && !isLast && this.#vainSearches < MOST_VAIN_SEARCHES) {
       const joined = joinLines(this.#source, line, content.start);
       if (joined !== undefined) {
-        this.#add({ ...joined.record, isContextual: true }, content.start, line);
+        this.#add({ ...joined.record, isContextual: true }, content.start);
         return joined.nextLine;
       }
       this.#vainSearches++;
     }
     this.#addValues(line, content.start, run);
     if (isCut && isLast) {
-      this.#markCut(line);
+      this.#markCut();
     }
     return line + 1;
   }
@@ -122,7 +127,10 @@ export class LineReader {
       const problems = own.map((problem) => shiftProblem(problem, -from));
       const sound = problems.length === 0 ? soundRecord(text, this.#reuse) : undefined;
       const record = sound ?? { ...toRecord(text, { ...parsed, problems }), ...(isContextual && { isContextual }) };
-      this.#add(record, start + from, line);
+      this.#add(record, start + from);
+      if (values.length === 1) {
+        this.#passBarrier(record, start, line);
+      }
       if (index > 0) {
         const gap = { start: start + (values[index - 1]?.end ?? 0), end: start + from };
         this.problems.push(extraValue(gap, values.length, this.#source.lineEnd));
@@ -139,7 +147,7 @@ export class LineReader {
   }
 
   /** The last record is cut off together with the file: that is the cause of whatever its end lacks. */
-  #markCut(line: number): void {
+  #markCut(): void {
     const last = this.records.pop();
     if (last === undefined) {
       return;
@@ -151,6 +159,6 @@ export class LineReader {
     // A text that ends here without its quote is as good as cut short.
     const cutTexts = record.problems.filter(({ rule }) => rule === "string-closed").map(({ path }) => path);
     const damaged = [...record.damaged, ...cutTexts];
-    this.#add({ ...record, problems: [...others, cut], damaged, isContextual: true }, start, line);
+    this.#add({ ...record, problems: [...others, cut], damaged, isContextual: true }, start);
   }
 }

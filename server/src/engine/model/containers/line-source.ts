@@ -25,9 +25,14 @@ export function sourceOfText(text: Text): LineSource & { readonly lines: LineSpa
 }
 
 /** How the lines of a text end, as its first one does. */
-export function firstLineEnd(text: Text): string {
-  const [first, second] = [new LineSpans(text).at(0), new LineSpans(text).at(1)];
-  return first === undefined || second === undefined ? "\n" : text.slice(first.end, second.start);
+export function firstLineEnd({ pieces }: Text): string {
+  for (const { text, lineStarts } of pieces) {
+    const [start] = lineStarts;
+    if (start !== undefined) {
+      return lineEndOf(text.slice(Math.max(0, start - 2), start));
+    }
+  }
+  return "\n";
 }
 
 /** The part of a line between its blanks; a line that Python strips to nothing has no content. */

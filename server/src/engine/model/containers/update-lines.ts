@@ -1,13 +1,186 @@
 import type { ChangedSpan } from "../../text/changed-span.ts";
+import { type LineSpan, splitLines } from "../../text/lines.ts";
+import { NearText } from "../../text/near-text.ts";
+import { shiftSpan } from "../../text/span.ts";
 import type { Text } from "../../text/text.ts";
-import { type Dataset, type ReadOptions, readDataset } from "../dataset.ts";
+import type { Dataset, ReadOptions, Reuse } from "../dataset.ts";
+import { shiftProblem } from "../record.ts";
+import type { FoundRecord, Records } from "../records.ts";
+import type { SyntaxProblem } from "../syntax.ts";
+import { type AnchorBefore, type AnchorBehind, anchorBefore, anchorBehind, startOfLines } from "./line-anchors.ts";
+import { LineReader } from "./line-reader.ts";
+import { lineSeparators } from "./line-separators.ts";
+import { firstLineEnd } from "./line-source.ts";
+
+/** The lines around an edit that are read anew. */
+interface EditedLines {
+  readonly before: AnchorBefore | undefined;
+  readonly behind: AnchorBehind | undefined;
+  readonly start: number;
+  /** Where they ended before the edit, and end now. */
+  readonly beforeEnd: number;
+  readonly afterEnd: number;
+  readonly by: number;
+}
+
+/** More than that is read in steps. */
+const LONGEST_WINDOW = 1 << 19;
 
 /** The dataset of JSON Lines after an edit; `undefined` when it takes a full read. */
 export function updateLines(
   previous: Dataset,
   text: Text,
-  _changed: ChangedSpan,
+  changed: ChangedSpan,
   options: ReadOptions,
 ): Dataset | undefined {
-  return readDataset(text, options, previous);
+  const edited = findLines(previous, text, changed);
+  const read = edited && readLines(previous, text, edited);
+  if (edited === undefined || read === undefined) {
+    return undefined;
+  }
+  const first = (edited.before?.index ?? -1) + 1;
+  const behind = edited.behind?.index ?? previous.records.length;
+  const records = previous.records.spliced(first, behind, read.records, edited.by);
+  const problems = splicedProblems(previous.problems, edited, read);
+  return isReadByLines(text, records, options)
+    ? { ...options, text, records, envelope: undefined, problems }
+    : undefined;
+}
+
+function findLines(previous: Dataset, text: Text, changed: ChangedSpan): EditedLines | undefined {
+  const before = anchorBefore(previous, changed.start);
+  const behind = anchorBehind(previous, changed.beforeEnd);
+  const isList = previous.problems.some(({ rule }) => rule === "no-array-file");
+  if (before === undefined || behind === undefined || isList) {
+    return undefined;
+  }
+  const by = text.length - previous.text.length;
+  const start = before === "start" ? startOfLines(text) : before.next;
+  const afterEnd = behind === "end" ? text.length : behind.line.start + by;
+  if (afterEnd - start > LONGEST_WINDOW) {
+    return undefined;
+  }
+  return {
+    before: before === "start" ? undefined : before,
+    behind: behind === "end" ? undefined : behind,
+    start,
+    beforeEnd: behind === "end" ? Number.POSITIVE_INFINITY : behind.line.start,
+    afterEnd,
+    by,
+  };
+}
+
+/** What lines give that are read anew. */
+interface EditedParts {
+  readonly records: readonly FoundRecord[];
+  readonly problems: readonly SyntaxProblem[];
+  readonly separators: readonly SyntaxProblem[];
+}
+
+function readLines(previous: Dataset, text: Text, edited: EditedLines): EditedParts | undefined {
+  const { before, behind, start, afterEnd } = edited;
+  const lineEnd = firstLineEnd(text);
+  // Repairs of all lines go by the first one.
+  if (before === undefined && behind !== undefined && lineEnd !== firstLineEnd(previous.text)) {
+    return undefined;
+  }
+  const known = previous.records.slice((before?.index ?? -1) + 1, behind?.index);
+  const content = text.slice(start, afterEnd);
+  const lines = linesAround(content, edited);
+  const reader = new LineReader({ text: new NearText(text), lines, lineEnd }, reuseOf(known));
+  const end = behind === undefined ? lines.length : lines.length - 1;
+  let line = before === undefined ? 0 : 1;
+  while (line < end) {
+    line = reader.readLine(line);
+  }
+  // Where a record may reach further it has to be seen how far.
+  const maySearch = [...known, ...reader.records].some(({ record }) => record.isContextual === true);
+  if (behind?.isBarrier === false && maySearch) {
+    return undefined;
+  }
+  const separators = lineSeparators(content).map((problem) => shiftProblem(problem, start));
+  return { records: reader.records, problems: reader.problems, separators };
+}
+
+/** The edited lines, between one that was read before and one that is left to be read. */
+function linesAround(content: string, { before, behind, start, by }: EditedLines): readonly LineSpan[] {
+  const edited = splitLines(content).map((line) => shiftSpan(line, start));
+  const bounded = behind === undefined ? edited : [...edited.slice(0, -1), shiftSpan(behind.line, by)];
+  return before === undefined ? bounded : [before.line, ...bounded];
+}
+
+function reuseOf(known: readonly FoundRecord[]): Reuse {
+  return (text) => known.find(({ record }) => record.isContextual !== true && record.text === text)?.record;
+}
+
+const SEPARATORS = "no-line-separators";
+
+/** Problems of the whole file, in the order of a full read: those of bytes, those of lines, those of separators. */
+function splicedProblems(
+  previous: readonly SyntaxProblem[],
+  edited: EditedLines,
+  { problems, separators }: EditedParts,
+): readonly SyntaxProblem[] {
+  const isSame =
+    problems.length === 0 &&
+    separators.length === 0 &&
+    previous.every((problem) => isOfBytes(problem) || problem.span.start < edited.start);
+  if (isSame) {
+    return previous;
+  }
+  return [
+    ...previous.filter(isOfBytes),
+    ...spliced(
+      previous.filter((problem) => problem.rule !== SEPARATORS && !isOfBytes(problem)),
+      edited,
+      problems,
+    ),
+    ...spliced(
+      previous.filter(({ rule }) => rule === SEPARATORS),
+      edited,
+      separators,
+    ),
+  ];
+}
+
+/** Whether a problem is that of the byte order mark. */
+function isOfBytes({ rule, span }: SyntaxProblem): boolean {
+  return rule === "no-bom" && span.end === 0;
+}
+
+function spliced(
+  previous: readonly SyntaxProblem[],
+  { start, beforeEnd, by }: EditedLines,
+  found: readonly SyntaxProblem[],
+): readonly SyntaxProblem[] {
+  const later = previous.filter(({ span }) => span.start >= beforeEnd);
+  return [
+    ...previous.filter(({ span }) => span.start < start),
+    ...found,
+    ...(by === 0 ? later : later.map((problem) => shiftProblem(problem, by))),
+  ];
+}
+
+/** Whether a text with these records is surely read line by line, and not as one list or document. */
+function isReadByLines(text: Text, records: Records, { format }: ReadOptions): boolean {
+  const start = startOfContent(text);
+  const first = records.at(0);
+  // Before the first record stands what is none, and neither a list nor a document begins so.
+  if (first === undefined || first.start > start) {
+    return true;
+  }
+  const isWhole = first.record.isContextual !== true;
+  // Behind a list in its line there is more, so that it is not all.
+  return first.record.text.startsWith("[")
+    ? isWhole && first.record.problems.length === 0 && records.length > 1
+    : isWhole || format !== undefined;
+}
+
+function startOfContent(text: Text): number {
+  const near = new NearText(text);
+  let at = startOfLines(text);
+  while (" \t\r\n".includes(near.slice(at, at + 1)) && at < text.length) {
+    at++;
+  }
+  return at;
 }
