@@ -90,7 +90,7 @@ export function takeLines(
     lineFeed = lineFeed < at ? next(LINE_FEED, at) : lineFeed;
     carriageReturn = carriageReturn < at ? next(CARRIAGE_RETURN, at) : carriageReturn;
     const lineEnd = Math.min(lineFeed, carriageReturn);
-    const isPair = carriageReturn < end && carriageReturn + 1 === lineFeed;
+    const isPair = carriageReturn + 1 === lineFeed && lineFeed < end;
     const mark = lineEnd === end ? "" : lineEnd === lineFeed ? "\n" : isPair ? "\r\n" : "\r";
     take(decode(bytes, at, lineEnd), mark, address + at);
     at = lineEnd + mark.length;

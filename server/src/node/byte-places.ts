@@ -45,7 +45,8 @@ export class BytePlaces {
     }
     for (;;) {
       const lineEnd = Math.min(this.#lineFeed, this.#carriageReturn);
-      const next = lineEnd + (this.#carriageReturn + 1 === this.#lineFeed ? 2 : 1);
+      const isPair = this.#carriageReturn + 1 === this.#lineFeed && this.#lineFeed < this.#bytes.length;
+      const next = lineEnd + (isPair ? 2 : 1);
       if (lineEnd >= byte || next > byte) {
         break;
       }

@@ -15,7 +15,8 @@ import type { FoundRecord } from "../model/records.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { BadBytes } from "../text/encoding.ts";
 import { textOf } from "../text/text.ts";
-import type { Checker, ReportedFinding, StreamedCheck } from "./checker.ts";
+import type { Checker } from "./checker.ts";
+import type { ReportedFinding } from "./reported-finding.ts";
 import {
   type FilePart,
   partOfLines,
@@ -24,6 +25,7 @@ import {
   type RecordInPart,
   type StreamedFinding,
 } from "./stream-positions.ts";
+import type { StreamedCheck } from "./streamed-check.ts";
 
 /** What a file of JSON Lines is checked as. */
 export interface LineCheckOptions {
@@ -43,6 +45,7 @@ export class LineCheck {
   readonly #index = new RecordIndex();
   readonly #windows: Window[] = [];
   #found: StreamedFinding[] = [];
+  #hasMark = false;
   #isReplaced = false;
   /** Tells of a file that ends within a character, unless its last record shows that it is cut off. */
   #tellCut: (() => void) | undefined;
@@ -66,6 +69,10 @@ export class LineCheck {
 
   /** Takes the next line, its line end and its address. */
   take(text: string, end: string, address: number): void {
+    if (this.#hasMark) {
+      this.#hasMark = false;
+      this.#tellMark(text);
+    }
     const record = this.#lines.plainRecord(text, end);
     if (record === undefined) {
       this.#takeAll(this.#lines.take({ text, end, address }), address);
@@ -80,11 +87,9 @@ export class LineCheck {
     }
   }
 
-  /** The file begins with a byte order mark, which is not a part of its first line. */
+  /** The file begins with a byte order mark, which is not a part of its first line. To be called before the first line. */
   takeMark(): void {
-    const repair = [{ span: { start: 0, end: 1 }, newText: "" }];
-    const mark: SyntaxProblem = { rule: "no-bom", span: { start: 0, end: 0 }, path: [], repair, safe: true };
-    this.#place(this.#check.takeProblems([mark]), partOfLines("\ufeff{}", 0), [], [mark]);
+    this.#hasMark = true;
   }
 
   /**
@@ -113,6 +118,9 @@ export class LineCheck {
 
   /** There are no more lines. To be called once. */
   end(): void {
+    if (this.#hasMark) {
+      this.#tellMark("");
+    }
     this.#takeAll(this.#lines.end(), 0);
     if (!this.#isCutOff) {
       this.#tellCut?.();
@@ -143,6 +151,14 @@ export class LineCheck {
       const found = read?.records[place.line];
       return read && found && inPart(found, partOfLines(read.text, read.firstLine));
     });
+  }
+
+  #tellMark(firstLine: string): void {
+    const repair = [{ span: { start: 0, end: 1 }, newText: "" }];
+    const mark: SyntaxProblem = { rule: "no-bom", span: { start: 0, end: 0 }, path: [], repair, safe: true };
+    // In a text that is sound otherwise, the repair proves right.
+    const part = { ...partOfLines("\ufeff{}", 0), lineAt: () => ({ text: firstLine, from: 0, isToEnd: true }) };
+    this.#place(this.#check.takeProblems([mark]), part, [], [mark]);
   }
 
   #takeAll(parts: Iterable<ReadLines>, address: number): void {

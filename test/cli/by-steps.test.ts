@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkWhole,
+  createChecker,
+  type FileCheckRequest,
+  formatOf,
+  RULES,
+  readSettings,
+  type StreamedFinding,
+} from "../../server/src/engine/index.ts";
+import { sourceOf } from "../../server/src/node/byte-source.ts";
+import { checkStored } from "../../server/src/node/check-stored.ts";
+import { decode } from "../../server/src/node/encoding.ts";
+import { damage } from "../harness/damage.ts";
+import { Random } from "../harness/random.ts";
+
+const SETTINGS = readSettings(undefined);
+
+/** Everything that a finding says, on one line. */
+function toLine(finding: StreamedFinding): string {
+  const { start, end, rule, severity, message, help, record, path } = finding;
+  const related = finding.related.map((each) => `${each.start.line}:${each.start.character} ${each.message}`);
+  const fixes = finding.fixes().map(({ title, safe }) => `${title}${safe ? " (safe)" : ""}`);
+  const shown = finding.line();
+  const source = shown.text.slice(start.character - shown.from).slice(0, 20);
+  return JSON.stringify({ start, end, rule: rule.id, severity, message, help, record, path, related, fixes, source });
+}
+
+interface Outcome {
+  readonly records: number;
+  readonly findings: readonly string[];
+}
+
+async function checkBySteps(bytes: Buffer, request: Omit<FileCheckRequest, "checker">, size: number): Promise<Outcome> {
+  const findings: StreamedFinding[] = [];
+  const checker = createChecker(RULES, SETTINGS);
+  // A file that is longer than a chunk is told of in parts.
+  const result = await checkStored(
+    sourceOf(bytes),
+    { checker, ...request },
+    { found: (more) => void findings.push(...more) },
+    size,
+  );
+  return "failure" in result
+    ? expect.fail(result.failure)
+    : { records: result.records, findings: findings.map(toLine).sort() };
+}
+
+function checkAtOnce(bytes: Buffer, path: string, formatId: string | undefined): Outcome {
+  const { text, encoding } = decode(bytes);
+  const format = formatId === undefined ? undefined : formatOf(formatId);
+  const container = path.endsWith(".jsonl") ? "jsonl" : "json";
+  const checker = createChecker(RULES, SETTINGS);
+  const { records, findings } = checkWhole(checker, text, { format, container, encoding, file: { path } });
+  return { records, findings: findings.map(toLine).sort() };
+}
+
+const TEXTS = ["plain", "un café", "日本\u2028語", "p\ufffdn", "a 😀 b", 'with \\"quotes\\"', "\u0085"] as const;
+
+function batch(random: Random, nth: number): string {
+  const id = random.below(3) === 0 ? 1 : nth;
+  const text = random.pick([...TEXTS]);
+  const weight = random.pick(["", ', "weight": 0.5', ', "weight": "x"']);
+  return `{"metadata": {"session_id": "s${id % 3}", "assistant_id": "a"}, "batch": {"qa_id": "q${id}", "query": "${text}", "assistant": "b", "ground_truth_assistant": "c"${weight}}}`;
+}
+
+function dataset(random: Random, nth: number): string {
+  const [id, other] = [random.below(4) === 0 ? 1 : nth, nth + 1];
+  const turns = [id, other].map(
+    (each) =>
+      `{"qa_id": "q${each}", "query": "${random.pick([...TEXTS])}", "assistant": "b", "ground_truth_assistant": "c"}`,
+  );
+  return `{"session_id": "s${id}", "assistant_id": "a", "language": "english", "context": "", "conversation": [${turns.join(", ")}]}`;
+}
+
+function spread(record: string, indent: string): string {
+  return JSON.stringify(JSON.parse(record), undefined, indent);
+}
+
+/** A file of JSON Lines, nearly always with something wrong. */
+function linesFile(random: Random): string {
+  const record = random.pick([batch, dataset]);
+  const lineEnd = random.pick(["\n", "\n", "\r\n", "\r"]);
+  const lines = Array.from({ length: 1 + random.below(9) }, (_, nth) => {
+    const text = record(random, nth);
+    switch (random.below(14)) {
+      case 0:
+        return spread(text, random.pick(["  ", ""])).replaceAll("\n", lineEnd);
+      case 1:
+        return "";
+      case 2:
+        return ` ${text}\t`;
+      case 3:
+        return random.pick([
+          "// a note",
+          "5",
+          "{}",
+          "[1, 2]",
+          "Some words here",
+          `${text},`,
+          "\u00a0",
+          `${text}${text}`,
+        ]);
+      default:
+        return text;
+    }
+  });
+  return lines.join(lineEnd) + random.pick(["", lineEnd, lineEnd + lineEnd]);
+}
+
+function documentFile(random: Random): string {
+  const records = Array.from({ length: random.below(6) }, (_, nth) => dataset(random, nth));
+  const laidOut = random.below(2) === 0 ? records : records.map((each) => spread(each, "  "));
+  const separator = random.pick([", ", ",\n  ", ",\r\n"]);
+  return `[${laidOut.join(separator)}]${random.pick(["", "\n"])}`;
+}
+
+function damaged(text: string, random: Random): string {
+  let result = text;
+  for (let times = random.below(4); times > 0; times--) {
+    result = damage(result, random).text;
+  }
+  return result;
+}
+
+function toBytes(text: string, random: Random): Buffer {
+  const bytes = Buffer.from(random.below(8) === 0 ? `\ufeff${text}` : text);
+  switch (random.below(10)) {
+    case 0:
+      return Buffer.from(text, "latin1");
+    case 1:
+      return bytes.subarray(0, random.below(bytes.length));
+    default:
+      return bytes;
+  }
+}
+
+describe("a check by steps finds what a look at the whole finds", () => {
+  it.each([
+    ["x.jsonl", "gaussia-streamed-batch", 300, linesFile],
+    ["x.jsonl", "gaussia-dataset", 300, linesFile],
+    ["x.jsonl", "none", 300, linesFile],
+    ["x.json", "gaussia-dataset", 120, documentFile],
+  ] as const)("%s as %s, %i times", async (path, formatId, times, make) => {
+    for (let seed = 0; seed < times; seed++) {
+      const random = new Random(seed);
+      const bytes = toBytes(damaged(make(random), random), random);
+      const size = 8 + random.below(300);
+      const bySteps = await checkBySteps(bytes, { path, formatId }, size);
+      expect(bySteps, `seed ${seed}: ${bytes}`).toEqual(checkAtOnce(bytes, path, formatId));
+    }
+  });
+});
