@@ -4,7 +4,8 @@ import { RecordIndex } from "../model/containers/record-index.ts";
 import type { FileFacts } from "../model/dataset.ts";
 import type { PathPattern } from "../model/place.ts";
 import { type DatasetRecord, readRecord } from "../model/record.ts";
-import type { Checker, ReportedFinding, StreamedCheck } from "./checker.ts";
+import type { Checker } from "./checker.ts";
+import type { ReportedFinding } from "./reported-finding.ts";
 import {
   comparePlaces,
   type FilePart,
@@ -13,6 +14,7 @@ import {
   type RecordInPart,
   type StreamedFinding,
 } from "./stream-positions.ts";
+import type { StreamedCheck } from "./streamed-check.ts";
 
 /** What a JSON document is checked as. */
 export interface DocumentCheckOptions {

@@ -4,11 +4,11 @@ import type { JsonValue } from "../model/json.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { DatasetRule, Finding, Rule, RuleMeta, TextContext, TextRule } from "../rules/rule.ts";
+import { finish } from "../text/steps.ts";
 import { createFaultTest } from "./damage.ts";
 import { createRecordContext } from "./record-context.ts";
 import type { Settings } from "./settings.ts";
 import { ShapePlan, type Step } from "./shape-plan.ts";
-import { finish } from "../text/steps.ts";
 
 /** A finding and the rule that gave it. */
 export interface RuleFinding {
@@ -75,8 +75,14 @@ export class RecordExaminer {
     return plan.stepsFor(value).length === 0 ? plan.nothing : undefined;
   }
 
-  /** The findings of what a reader found in the text. */
-  *describe(problems: readonly SyntaxProblem[], context: TextContext): Generator<RuleFinding> {
+  /** The findings of what a reader found in the text outside any record. */
+  describeAround(problems: readonly SyntaxProblem[], { format, container }: RecordSource): readonly RuleFinding[] {
+    const { options } = this.#settings;
+    return [...this.#describe(problems, { shape: undefined, format, container, options, slice: () => "" })];
+  }
+
+  /** The findings of what a reader found in a text. */
+  *#describe(problems: readonly SyntaxProblem[], context: TextContext): Generator<RuleFinding> {
     for (const problem of problems) {
       const rule = this.#textRules.get(problem.rule);
       const finding = rule?.describe(problem, context);
@@ -152,7 +158,7 @@ export class RecordExaminer {
     const { format, container } = source;
     const slice: TextContext["slice"] = ({ start, end }) => record.text.slice(start, end);
     const { options } = this.#settings;
-    return [...this.describe(record.problems, { shape, format, container, options, slice })];
+    return [...this.#describe(record.problems, { shape, format, container, options, slice })];
   }
 
   #planOf(shape: Shape, format: Format, container: Container): ShapePlan {

@@ -16,9 +16,11 @@ export class Facts {
     }
   }
 
-  /** The facts of one rule, in the order of their records. */
-  of(rule: DatasetRule<unknown>): readonly Located<unknown>[] {
-    return this.#columns.get(rule)?.located() ?? [];
+  /** Hands over the facts of one rule, in the order of their records. They are not kept. */
+  take(rule: DatasetRule<unknown>): readonly Located<unknown>[] {
+    const located = this.#columns.get(rule)?.located() ?? [];
+    this.#columns.delete(rule);
+    return located;
   }
 
   #columnOf(rule: DatasetRule<unknown>): FactColumn {

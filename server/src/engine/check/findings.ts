@@ -2,9 +2,9 @@ import type { Dataset } from "../model/dataset.ts";
 import type { RuleMeta } from "../rules/rule.ts";
 import { lastUpTo } from "../text/search.ts";
 import { type Span, spansTouch } from "../text/span.ts";
-import type { ReportedFinding } from "./checker.ts";
 import type { PlaceFinder } from "./place-finder.ts";
 import { byPlace, type PlacedFinding, Placer } from "./positions.ts";
+import type { ReportedFinding } from "./reported-finding.ts";
 
 /** What a check found, by where it is. */
 export interface FoundInDataset {

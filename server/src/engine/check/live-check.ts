@@ -1,15 +1,15 @@
 import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { RecordRun } from "../model/records.ts";
-import type { DatasetContext, DatasetFinding, DatasetRule, Located, TextContext } from "../rules/rule.ts";
-import type { ReportedFinding } from "./checker.ts";
+import type { DatasetContext, DatasetFinding, DatasetRule, Located } from "../rules/rule.ts";
 import { createDamageTest } from "./damage.ts";
 import type { RecordExaminer, RecordResult, RuleFinding } from "./examine.ts";
 import { isSameFact } from "./facts.ts";
 import { Findings, type FoundInDataset } from "./findings.ts";
 import { PlaceFinder } from "./place-finder.ts";
+import { type ReportedFinding, report } from "./reported-finding.ts";
 import { changedResults, factOf, RunResults } from "./run-results.ts";
-import { type Settings, severityOf } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import { shapeOf } from "./shape-of.ts";
 
 /** What rules over the whole file said, and what they said it of. */
@@ -32,10 +32,14 @@ export class LiveCheck {
   #last: Verdicts | undefined;
   #around: { readonly dataset: Dataset; readonly findings: readonly ReportedFinding[] } | undefined;
 
-  constructor(examiner: RecordExaminer, datasetRules: readonly DatasetRule<unknown>[], settings: Settings) {
-    this.#examiner = examiner;
-    this.#datasetRules = datasetRules;
-    this.#settings = settings;
+  constructor(parts: {
+    readonly examiner: RecordExaminer;
+    readonly datasetRules: readonly DatasetRule<unknown>[];
+    readonly settings: Settings;
+  }) {
+    this.#examiner = parts.examiner;
+    this.#datasetRules = parts.datasetRules;
+    this.#settings = parts.settings;
   }
 
   /** Yields between records, and in long ones, so that the host can pause or give up. */
@@ -69,7 +73,7 @@ export class LiveCheck {
 
   /** What stands outside of the records; the same as before where nothing of it changed. */
   *#lookAround(dataset: Dataset): Generator<void, readonly ReportedFinding[]> {
-    const { format, container, problems, envelope } = dataset;
+    const { format, problems, envelope } = dataset;
     const known = this.#around;
     if (
       known?.dataset.problems === problems &&
@@ -78,12 +82,12 @@ export class LiveCheck {
     ) {
       return known.findings;
     }
-    const { options } = this.#settings;
-    const context: TextContext = { shape: undefined, format, container, options, slice: () => "" };
-    const findings = [...this.#examiner.describe(problems, context)].map((each) => this.#report(each, undefined, true));
+    const findings = this.#examiner
+      .describeAround(problems, dataset)
+      .map((each) => report(each, this.#settings, { record: undefined, inDocument: true }));
     if (envelope !== undefined) {
       const result = yield* this.#examiner.examine(envelope.record, dataset, format?.envelope);
-      findings.push(...result.findings.map((each) => this.#report(each, undefined)));
+      findings.push(...result.findings.map((each) => report(each, this.#settings, { record: undefined })));
     }
     this.#around = { dataset, findings };
     return findings;
@@ -144,7 +148,7 @@ export class LiveCheck {
         if (record !== undefined && this.#examiner.isAboutFault(record, finding)) {
           continue;
         }
-        const reported = this.#report({ rule, finding }, index);
+        const reported = report({ rule, finding }, this.#settings, { record: index });
         if (index === undefined) {
           aroundAll.push(reported);
         } else {
@@ -157,17 +161,14 @@ export class LiveCheck {
       dataset,
       counts: runs.map((run) => run.count),
       hasOwn: (index) => ownOf(index).length > 0,
-      ofRecord: (index) => [...ownOf(index).map((each) => this.#report(each, index)), ...(amongAll.get(index) ?? [])],
+      ofRecord: (index) => [
+        ...ownOf(index).map((each) => report(each, this.#settings, { record: index })),
+        ...(amongAll.get(index) ?? []),
+      ],
       amongAll: [...amongAll.keys()].sort((a, b) => a - b),
       around: aroundAll,
       count: count + aroundAll.length,
     };
-  }
-
-  #report({ rule, finding }: RuleFinding, record: number | undefined, inDocument = false): ReportedFinding {
-    const severity = severityOf(rule, finding.severity, this.#settings);
-    // A rule that is off does not run.
-    return { rule, severity: severity === "off" ? rule.severity : severity, finding, record, inDocument };
   }
 }
 

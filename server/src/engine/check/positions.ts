@@ -3,10 +3,10 @@ import type { Path, Place } from "../model/place.ts";
 import { isFault } from "../model/syntax.ts";
 import type { Fix, RuleMeta, Severity, ValueEdit } from "../rules/rule.ts";
 import type { Span, TextEdit } from "../text/span.ts";
-import type { ReportedFinding } from "./checker.ts";
 import { EditedRecords, toTextEdits } from "./fixes.ts";
 import { PlaceFinder } from "./place-finder.ts";
 import { isProven } from "./proven.ts";
+import type { ReportedFinding } from "./reported-finding.ts";
 
 /** A finding with its position; every span counts from the start of the document. */
 export interface PlacedFinding {

@@ -7,8 +7,8 @@ import { type FoundRecord, Records } from "../model/records.ts";
 import type { Fix, RuleMeta, Severity } from "../rules/rule.ts";
 import { createLines, type LinePosition, type Lines } from "../text/lines.ts";
 import { textOf } from "../text/text.ts";
-import type { ReportedFinding } from "./checker.ts";
 import { placeFindings } from "./positions.ts";
+import type { ReportedFinding } from "./reported-finding.ts";
 
 /** A finding with its place in lines, both counted from 0, columns in UTF-16 code units. */
 export interface StreamedFinding {

@@ -1,0 +1,107 @@
+import type { Format } from "../formats/format.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { PathPattern } from "../model/place.ts";
+import type { DatasetRecord } from "../model/record.ts";
+import type { SyntaxProblem } from "../model/syntax.ts";
+import type { DatasetContext, DatasetRule } from "../rules/rule.ts";
+import { finish } from "../text/steps.ts";
+import { createDamageTest } from "./damage.ts";
+import type { RecordExaminer, RecordSource } from "./examine.ts";
+import { Facts } from "./facts.ts";
+import { type ReportedFinding, report } from "./reported-finding.ts";
+import type { Settings } from "./settings.ts";
+import { shapeOf } from "./shape-of.ts";
+
+/** What a file has besides its records. */
+export type DatasetSurroundings = Pick<Dataset, "envelope" | "problems" | "file">;
+
+const NONE: readonly never[] = [];
+
+/** A check of a file that is never held as a whole: its records come one after the other, and only facts are kept. */
+export class StreamedCheck {
+  readonly #source: RecordSource;
+  readonly #settings: Settings;
+  readonly #examiner: RecordExaminer;
+  readonly #datasetRules: readonly DatasetRule<unknown>[];
+  readonly #facts = new Facts();
+  /** Records with a fault, of which what all records show may say no more than that. */
+  readonly #spoilt = new Map<number, DatasetRecord>();
+  #recordCount = 0;
+  #hasUnreadable = false;
+
+  constructor(
+    source: RecordSource,
+    parts: {
+      readonly settings: Settings;
+      readonly examiner: RecordExaminer;
+      readonly datasetRules: readonly DatasetRule<unknown>[];
+    },
+  ) {
+    this.#source = source;
+    this.#settings = parts.settings;
+    this.#examiner = parts.examiner;
+    this.#datasetRules = parts.datasetRules;
+  }
+
+  /** What the next record shows by itself. */
+  take(record: DatasetRecord, at: PathPattern): readonly ReportedFinding[] {
+    const index = this.#recordCount++;
+    const { format } = this.#source;
+    const shape = format && shapeOf(record.value, format, at);
+    const result = this.#examiner.examineOnce(record, this.#source, shape);
+    if (result.facts.length > 0) {
+      this.#facts.add(index, result);
+    }
+    if (record.problems.length > 0 || record.damaged.length > 0) {
+      this.#spoilt.set(index, record);
+      this.#hasUnreadable ||= record.value === undefined;
+    }
+    return result.findings.length === 0
+      ? NONE
+      : result.findings.map((each) => report(each, this.#settings, { record: index }));
+  }
+
+  /** What was found outside of the records so far. */
+  takeProblems(problems: readonly SyntaxProblem[]): readonly ReportedFinding[] {
+    const found = this.#examiner.describeAround(problems, this.#source);
+    return found.map((each) => report(each, this.#settings, { record: undefined, inDocument: true }));
+  }
+
+  /** What only all records together show, and what surrounds them. To be called once. */
+  end(surroundings: DatasetSurroundings): readonly ReportedFinding[] {
+    const found = [...this.takeProblems(surroundings.problems)];
+    const { format } = this.#source;
+    const around = surroundings.envelope?.record;
+    if (around !== undefined) {
+      const { findings } = finish(this.#examiner.examine(around, this.#source, format?.envelope));
+      found.push(...findings.map((each) => report(each, this.#settings, { record: undefined })));
+    }
+    if (format !== undefined) {
+      const context = this.#contextOf(format, surroundings);
+      for (const rule of this.#datasetRules) {
+        for (const { record: index, ...finding } of rule.check(this.#facts.take(rule), context)) {
+          const record = index === undefined ? around : this.#spoilt.get(index);
+          if (record === undefined || !this.#examiner.isAboutFault(record, finding)) {
+            found.push(report({ rule, finding }, this.#settings, { record: index }));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** What all rules may know of the file. */
+  #contextOf(format: Format, { envelope, file }: DatasetSurroundings): DatasetContext {
+    const around = envelope?.record;
+    return {
+      format,
+      container: this.#source.container,
+      options: this.#settings.options,
+      recordCount: this.#recordCount,
+      mayLackRecords: (around?.damaged.length ?? 0) > 0 || this.#hasUnreadable,
+      envelope: around?.value,
+      file,
+      isDamaged: createDamageTest(around),
+    };
+  }
+}
