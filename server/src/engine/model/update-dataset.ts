@@ -16,7 +16,7 @@ export function updateDataset(previous: Dataset, text: Text, options: ReadOption
   }
   const changed = changedSpan(previous.text, text);
   if (changed === undefined) {
-    return { ...previous, ...options, text };
+    return previous.isGuessed === undefined ? { ...previous, ...options, text } : undefined;
   }
   switch (options.container) {
     case "json":
