@@ -1,6 +1,6 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { earlierOwner, groupIds, type PlacedId, type PlacedIdGroup } from "./shared/id-groups.ts";
-import { collectIds, type IdFact } from "./shared/ids.ts";
+import { collectIds, type IdFact, someId } from "./shared/ids.ts";
 import { quietIds } from "./shared/plain-ids.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -13,13 +13,24 @@ export const idCase = datasetRule<IdFact>({
   plainFact: quietIds,
   collect: collectIds,
   *check(facts) {
-    for (const group of groupIds(facts)) {
+    for (const group of someId(facts, hasCapitals) ? groupIds(facts) : []) {
       if (hasLookAlikes(group)) {
         yield* findingsIn(group);
       }
     }
   },
 });
+
+/** Whether an id may look otherwise in lower case. */
+function hasCapitals(id: string): boolean {
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at);
+    if (code > 0x7f || (code >= 0x41 && code <= 0x5a)) {
+      return true;
+    }
+  }
+  return false;
+}
 
 function hasLookAlikes(group: PlacedIdGroup): boolean {
   const spellings = new Map<string, string>();

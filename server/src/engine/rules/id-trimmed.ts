@@ -1,6 +1,6 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { groupIds, type PlacedId } from "./shared/id-groups.ts";
-import { collectIds, type IdFact } from "./shared/ids.ts";
+import { collectIds, type IdFact, someId } from "./shared/ids.ts";
 import { quietIds } from "./shared/plain-ids.ts";
 import { isTrimmed } from "./shared/plain-texts.ts";
 import { quote } from "./shared/wording.ts";
@@ -15,24 +15,16 @@ export const idTrimmed = datasetRule<IdFact>({
   plainFact: quietIds,
   collect: collectIds,
   *check(facts) {
-    for (const group of groupIds(facts)) {
-      if (!hasOnlyTrimmed(group.texts())) {
-        const ids = group.ids();
+    for (const group of someId(facts, (id) => !isTrimmed(id)) ? groupIds(facts) : []) {
+      const ids = group.ids();
+      const untrimmed = ids.filter(hasOuterBlanks);
+      if (untrimmed.length > 0) {
         const counts = countTrimmed(ids);
-        yield* ids.filter(hasOuterBlanks).map((id) => toFinding(id, counts.get(id.id.trim()) === 1));
+        yield* untrimmed.map((id) => toFinding(id, counts.get(id.id.trim()) === 1));
       }
     }
   },
 });
-
-function hasOnlyTrimmed(texts: Iterable<string>): boolean {
-  for (const text of texts) {
-    if (!isTrimmed(text)) {
-      return false;
-    }
-  }
-  return true;
-}
 
 function hasOuterBlanks({ id, isDigits }: PlacedId): boolean {
   return id !== id.trim() && !isDigits;

@@ -13,8 +13,8 @@ interface ShapeFact {
 }
 
 interface ShapeCount extends ShapeFact {
-  readonly count: number;
   readonly first: number;
+  count: number;
 }
 
 /** Retrievers of Fair Forge and Gaussia read one kind or the other (formats.md 2.6), and so do ALUE's scripts (6.2). */
@@ -36,7 +36,9 @@ export const noMixedShapes = datasetRule<ShapeFact>({
     return release === undefined ? context.shape : { id, title, release };
   },
   *check(facts, { format }) {
-    const released = facts.flatMap(({ record, fact }) => (fact.release ? [{ record, fact: fact.release }] : []));
+    const released = facts.some(({ fact }) => fact.release !== undefined)
+      ? facts.flatMap(({ record, fact }) => (fact.release ? [{ record, fact: fact.release }] : []))
+      : [];
     yield* released.length > 0 ? mixedReleases(released) : mixedShapes(facts, format);
   },
 });
@@ -45,7 +47,11 @@ function* mixedShapes(facts: readonly Located<ShapeFact>[], format: Format): Ite
   const counts = new Map<string, ShapeCount>();
   for (const { record, fact } of facts) {
     const known = counts.get(fact.id);
-    counts.set(fact.id, known ? { ...known, count: known.count + 1 } : { ...fact, count: 1, first: record });
+    if (known === undefined) {
+      counts.set(fact.id, { id: fact.id, title: fact.title, count: 1, first: record });
+    } else {
+      known.count++;
+    }
   }
   // At a tie the kind that comes first counts as the usual one.
   const [usual, ...rarer] = [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first);

@@ -1,8 +1,7 @@
 import type { JsonValue } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
-import { groupBy } from "./shared/group-by.ts";
-import { collectTurns, isPlainTurns, sessionIdOf, type TurnFact, turnless, turnsIn } from "./shared/turn-facts.ts";
+import { collectTurns, isPlainTurns, sessionsWith, type TurnFact, turnless, turnsIn } from "./shared/turn-facts.ts";
 import type { TurnReference } from "./shared/turn-references.ts";
 import { countOf, quote } from "./shared/wording.ts";
 
@@ -26,11 +25,8 @@ export const turnReference = datasetRule<TurnFact>({
   plainFact: turnless,
   collect: collectTurns,
   *check(facts) {
-    if (!facts.some(({ fact }) => fact.references !== undefined)) {
-      return;
-    }
-    for (const session of groupBy(facts, (each) => sessionIdOf(each.fact) ?? each)) {
-      if (session.some(({ fact }) => fact.references !== undefined) && !session.some(({ fact }) => isCut(fact))) {
+    for (const session of sessionsWith(facts, ({ references }) => references !== undefined)) {
+      if (!session.some(({ fact }) => isCut(fact))) {
         const turns = readSession(session);
         for (const { record, fact } of session) {
           const places = fact.references === undefined ? [] : turnsIn(fact);
@@ -48,7 +44,9 @@ function isCut(fact: TurnFact): boolean {
 }
 
 function readSession(session: readonly Located<TurnFact>[]): SessionTurns {
-  const turnIds = session.flatMap(({ fact }) => turnsIn(fact).map(({ qaId }) => qaId));
+  const turnIds = session.flatMap<JsonValue | undefined>(({ fact }) =>
+    isPlainTurns(fact) ? fact.ids : fact.turns.map(({ qaId }) => qaId),
+  );
   return {
     count: turnIds.length,
     ids: new Set(turnIds),

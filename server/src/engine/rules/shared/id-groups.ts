@@ -91,7 +91,7 @@ export function groupIds(facts: readonly Located<IdFact>[]): readonly PlacedIdGr
 
 /** Finds the group of ids in other records. Neighbours mostly belong to the same one. */
 class Scopes {
-  readonly #byScope = new Map<string, PlacedIdGroup>();
+  readonly #byPlace = new Map<string, Map<string, { readonly assistant: string; readonly group: PlacedIdGroup }[]>>();
   readonly #places = new Map<IdRole, string>();
   #last: { readonly fact: IdGroup; readonly group: PlacedIdGroup } | undefined;
 
@@ -103,23 +103,35 @@ class Scopes {
     if (last !== undefined && last.fact.role === fact.role && last.fact.session === fact.session) {
       return last.group;
     }
-    const group = this.#byScope.get(this.#scopeOf(fact));
+    const assistant = assistantOf(fact);
+    const group = this.#scopeOf(fact).find((each) => each.assistant === assistant)?.group;
     this.#last = group && { fact, group };
     return group;
   }
 
   keep(fact: IdGroup, group: PlacedIdGroup): void {
     if (hasScope(fact)) {
-      this.#byScope.set(this.#scopeOf(fact), group);
+      this.#scopeOf(fact).push({ assistant: assistantOf(fact), group });
       this.#last = { fact, group };
     }
   }
 
-  #scopeOf({ role, session }: IdGroup): string {
+  /** The groups of one session, of which each assistant has its own; of the whole file that is one without either. */
+  #scopeOf({ role, session }: IdGroup): { readonly assistant: string; readonly group: PlacedIdGroup }[] {
     const place = this.#places.get(role) ?? JSON.stringify(role.at);
     this.#places.set(role, place);
-    return session === undefined ? place : place + JSON.stringify([session.sessionId, session.assistantId]);
+    const sessions = this.#byPlace.get(place) ?? new Map();
+    this.#byPlace.set(place, sessions);
+    const groups = sessions.get(session?.sessionId ?? "") ?? [];
+    sessions.set(session?.sessionId ?? "", groups);
+    return groups;
   }
+}
+
+/** A text needs no quotes to be told from other values, which are JSON of another kind. */
+function assistantOf({ session }: IdGroup): string {
+  const assistant = session?.assistantId ?? null;
+  return typeof assistant === "string" ? `"${assistant}` : JSON.stringify(assistant);
 }
 
 /** Whether other records have ids that must differ from these. */

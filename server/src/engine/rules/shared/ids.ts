@@ -3,7 +3,7 @@ import type { IdRole, Shape } from "../../formats/format.ts";
 import { allowedTypes, schemaAt } from "../../formats/schema-at.ts";
 import { isArray, type JsonValue } from "../../model/json.ts";
 import { type Path, type PathPattern, valueAt, valuesAt } from "../../model/place.ts";
-import type { RecordContext } from "../rule.ts";
+import type { Located, RecordContext } from "../rule.ts";
 import { areSurelyUnlike } from "./plain-ids.ts";
 import { isFilled, isTrimmed } from "./plain-texts.ts";
 import { type SessionKey, sessionOf } from "./sessions.ts";
@@ -53,6 +53,18 @@ export function holderNoun({ roles, title }: Shape): string {
 export function placeOfId(at: PathPattern, index: number): Path {
   const star = at.indexOf("*");
   return star < 0 ? at : [...at.slice(0, star), index, ...at.slice(star + 1)];
+}
+
+/** Whether a test holds for one of the ids of a file, as text. */
+export function someId(facts: readonly Located<IdFact>[], test: (id: string) => boolean): boolean {
+  for (const { fact } of facts) {
+    for (const { ids } of "role" in fact ? [fact] : fact) {
+      if (typeof ids === "string" ? test(ids) : ids.some((id) => test(typeof id === "string" ? id : id.id))) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 function readGroups(value: JsonValue, context: RecordContext): IdFact | undefined {

@@ -1,6 +1,5 @@
 import type { DatasetContext, Located } from "../rule.ts";
-import { groupBy } from "./group-by.ts";
-import { isPlainTurns, sessionIdOf, type TurnFact, turnsIn } from "./turn-facts.ts";
+import { isPlainTurns, sessionIdOf, sessionsWith, type TurnFact, turnsIn } from "./turn-facts.ts";
 import { type FactTurn, type ResolvedWeights, resolveWeights, type SessionWeights } from "./weights.ts";
 
 /** A session whose weights can be judged, and how the library weighs its turns. */
@@ -21,9 +20,8 @@ export function* judgeSessions(
   if (!facts.some(({ fact }) => hasWeights(fact)) || facts.some(({ fact }) => isLost(fact, mayLackRecords))) {
     return;
   }
-  // A session without a usable id is one by itself.
-  for (const session of groupBy(facts, (each) => sessionIdOf(each.fact) ?? each)) {
-    if (!session.some(({ fact }) => hasWeights(fact)) || session.some(({ fact }) => isSpoilt(fact))) {
+  for (const session of sessionsWith(facts, hasWeights)) {
+    if (session.some(({ fact }) => isSpoilt(fact))) {
       continue;
     }
     const resolved = resolvedAlone(session) ?? resolveWeights(session.flatMap(({ fact }) => turnsIn(fact)));

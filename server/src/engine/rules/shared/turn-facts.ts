@@ -1,7 +1,8 @@
 import type { IdRole, Shape } from "../../formats/format.ts";
 import { isArray, isObject, type JsonValue, member } from "../../model/json.ts";
 import { pathStartsWith, valueAt } from "../../model/place.ts";
-import type { PlainTests, RecordContext } from "../rule.ts";
+import type { Located, PlainTests, RecordContext } from "../rule.ts";
+import { groupBy } from "./group-by.ts";
 import { collectIds, type IdGroup, placeOfId } from "./ids.ts";
 import { type SessionKey, sessionOf } from "./sessions.ts";
 import { readReferences, type TurnReference } from "./turn-references.ts";
@@ -50,6 +51,26 @@ export function sessionIdOf(fact: TurnFact): string | undefined {
     return fact.session.sessionId;
   }
   return typeof fact.sessionId === "string" ? fact.sessionId : undefined;
+}
+
+/** The sessions of which some record passes a test, each with all its records: in most files few have any. */
+export function sessionsWith(
+  facts: readonly Located<TurnFact>[],
+  test: (fact: TurnFact) => boolean,
+): readonly (readonly Located<TurnFact>[])[] {
+  const wanted = new Set<string>();
+  for (const { fact } of facts) {
+    const id = test(fact) ? sessionIdOf(fact) : undefined;
+    if (id !== undefined) {
+      wanted.add(id);
+    }
+  }
+  const members = facts.filter(({ fact }) => {
+    const id = sessionIdOf(fact);
+    return id === undefined ? test(fact) : wanted.has(id);
+  });
+  // A session without a usable id is one by itself.
+  return groupBy(members, (each) => sessionIdOf(each.fact) ?? each);
 }
 
 /** The turns one by one. */
