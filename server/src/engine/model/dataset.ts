@@ -11,6 +11,7 @@ import { readingJsonLines } from "./containers/jsonl.ts";
 import { type Encoding, isUndecoded, isWide, replacesBytes, withEncoding } from "./encoding-problems.ts";
 import { type DatasetRecord, shiftProblem } from "./record.ts";
 import { type FoundRecord, Records } from "./records.ts";
+import { creatingReuse, type Reuse } from "./reuse.ts";
 import type { SyntaxProblem } from "./syntax.ts";
 
 /** What surrounds the records of a JSON document: its text with `null` in place of each record. */
@@ -88,9 +89,10 @@ export function* readingDataset(
   options: ReadOptions,
   previous?: Dataset,
 ): Generator<void, Dataset> {
-  const reuse = createReuse(isReadAlike(previous, options) ? previous : undefined);
   const whole = typeof text === "string" ? textOf(text) : text;
   const hasMark = whole.slice(0, 1) === BYTE_ORDER_MARK;
+  const known = isReadAlike(previous, options) ? previous : undefined;
+  const reuse = yield* creatingReuse(known, whole, hasMark ? BYTE_ORDER_MARK.length : 0);
   const content = hasMark ? textOf(whole.slice(BYTE_ORDER_MARK.length)) : whole;
   const parts = isUndecoded(content, options.encoding)
     ? { records: [], envelope: undefined, problems: [] }
@@ -142,26 +144,4 @@ function behindMark(dataset: Dataset): Dataset {
     envelope: envelope && { ...envelope, toDocument: (offset) => envelope.toDocument(offset) + 1 },
     problems: [...marks, ...others.map((problem) => shiftProblem(problem, 1))],
   };
-}
-
-/** Gives the record of a text that was read before and reads the same everywhere; `undefined` when there is none. */
-export type Reuse = (text: string) => DatasetRecord | undefined;
-
-function createReuse(previous: Dataset | undefined): Reuse {
-  if (previous === undefined) {
-    return () => undefined;
-  }
-  const known = new Map<string, DatasetRecord>();
-  const remember = (record: DatasetRecord): void => {
-    if (record.isContextual !== true) {
-      known.set(record.text, record);
-    }
-  };
-  for (const { record } of previous.records) {
-    remember(record);
-  }
-  if (previous.envelope !== undefined) {
-    remember(previous.envelope.record);
-  }
-  return (text) => known.get(text);
 }

@@ -1,8 +1,9 @@
 import { lineEndOf } from "../../text/lines.ts";
 import { type Span, shiftSpan, type TextEdit } from "../../text/span.ts";
-import type { Parts, Reuse } from "../dataset.ts";
+import type { Parts } from "../dataset.ts";
 import { ROOT } from "../place.ts";
 import { readRecord } from "../record.ts";
+import type { Reuse } from "../reuse.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { endOfBlanks } from "../trivia.ts";
 import { joinEdits } from "./joined-lines.ts";
@@ -24,7 +25,7 @@ export function readArrayLines(text: string, reuse: Reuse, { isKnownFormat }: Li
   }
   const records = spans.map((span) => {
     const part = text.slice(span.start, span.end);
-    return { record: reuse(part) ?? readRecord(part), start: span.start, at: ROOT };
+    return { record: reuse(part, span.start) ?? readRecord(part), start: span.start, at: ROOT };
   });
   const isSound = records.every(({ record }) => record.problems.length === 0);
   const problem: SyntaxProblem = {

@@ -1,12 +1,13 @@
 import type { RecordLayout } from "../../formats/format.ts";
 import type { Span } from "../../text/span.ts";
 import { inParts } from "../../text/steps.ts";
-import type { Envelope, Parts, Reuse } from "../dataset.ts";
+import type { Envelope, Parts } from "../dataset.ts";
 import { findNode } from "../locate.ts";
 import type { ParsedText } from "../parse.ts";
 import { type Path, type PathPattern, pathStartsWith, ROOT } from "../place.ts";
 import { type DatasetRecord, shiftProblem, soundRecord } from "../record.ts";
 import type { FoundRecord } from "../records.ts";
+import type { Reuse } from "../reuse.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
 import { elide, isRoot } from "./elide.ts";
@@ -120,7 +121,8 @@ function toFound(
   const source = text.slice(start, node.end);
   const damaged = parsed.damaged.filter((each) => pathStartsWith(each, path)).map((each) => each.slice(path.length));
   // After a fault others may have been held back: whether there are none shows only in the text by itself.
-  const sound = problems.length === 0 && damaged.length === 0 ? soundRecord(source, reuse) : undefined;
+  const sound =
+    problems.length === 0 && damaged.length === 0 ? soundRecord(source, (part) => reuse(part, start)) : undefined;
   const record = sound ?? {
     text: source,
     value: toValue(node),

@@ -1,8 +1,9 @@
 import type { RecordLayout } from "../../formats/format.ts";
 import { finish, inParts } from "../../text/steps.ts";
 import { type Text, textOf } from "../../text/text.ts";
-import type { Envelope, Parts, Reuse } from "../dataset.ts";
+import type { Envelope, Parts } from "../dataset.ts";
 import { type DatasetRecord, readRecord } from "../record.ts";
+import type { Reuse } from "../reuse.ts";
 import { isFault } from "../syntax.ts";
 import { parsingDocument } from "./broken-json.ts";
 import { readingDamaged } from "./damaged-json.ts";
@@ -34,7 +35,7 @@ export function* readingJsonDocument(
     const { spans } = scanned;
     const records = yield* inParts(spans, ({ start, end, at }) => {
       const part = text.slice(start, end);
-      return [{ record: reuse(part) ?? deepened(readRecord(part), at.length), start, at }];
+      return [{ record: reuse(part, start) ?? deepened(readRecord(part), at.length), start, at }];
     });
     const elided = isRoot(text, spans) ? undefined : elide(text, spans);
     const envelope = elided && toEnvelope(elided, reuse);

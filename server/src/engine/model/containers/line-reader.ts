@@ -1,8 +1,8 @@
 import type { LineSpan } from "../../text/lines.ts";
-import type { Reuse } from "../dataset.ts";
 import { ROOT } from "../place.ts";
 import { type DatasetRecord, readPlainRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
 import type { FoundRecord } from "../records.ts";
+import type { Reuse } from "../reuse.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { readBlankLines } from "./blank-lines.ts";
 import { joinLines } from "./joined-lines.ts";
@@ -61,7 +61,7 @@ export class LineReader {
       return blank.nextLine;
     }
     const content = this.#source.text.slice(start, end);
-    const known = this.#reuse(content) ?? readPlainRecord(content);
+    const known = this.#reuse(content, start) ?? readPlainRecord(content);
     if (known !== undefined) {
       this.#passBarrier(known, start, line);
       this.#add(known, start);
@@ -125,7 +125,7 @@ export class LineReader {
       const text = content.slice(from, isLast ? content.length : parsed.end);
       const own = isLast && rest !== undefined ? [...parsed.problems, nameRest(rest)] : parsed.problems;
       const problems = own.map((problem) => shiftProblem(problem, -from));
-      const sound = problems.length === 0 ? soundRecord(text, this.#reuse) : undefined;
+      const sound = problems.length === 0 ? soundRecord(text, (part) => this.#reuse(part, start + from)) : undefined;
       const record = sound ?? { ...toRecord(text, { ...parsed, problems }), ...(isContextual && { isContextual }) };
       this.#add(record, start + from);
       if (values.length === 1) {

@@ -1,0 +1,80 @@
+import { type ChangedSpan, changedSpan } from "../text/changed-span.ts";
+import type { Text } from "../text/text.ts";
+import type { Dataset } from "./dataset.ts";
+import type { DatasetRecord } from "./record.ts";
+
+/**
+ * Gives the record of a text that was read before and reads the same everywhere; `undefined` when there is none. Where
+ * the text starts in what is read helps to find it: what was read before is then not searched through.
+ */
+export type Reuse = (text: string, start?: number) => DatasetRecord | undefined;
+
+/** Nothing was read before. */
+const NOTHING: Reuse = () => undefined;
+
+/** So many records are looked at without a pause. */
+const PART_LENGTH = 250;
+
+/**
+ * Finds records of an earlier reading for a text of which `skipped` code units in front are not read. Outside of what
+ * changed they are found by their place, inside by their text.
+ */
+export function* creatingReuse(previous: Dataset | undefined, text: Text, skipped: number): Generator<void, Reuse> {
+  if (previous === undefined) {
+    return NOTHING;
+  }
+  const changed = changedSpan(previous.text, text);
+  const inChange = changed === undefined ? new Map<string, DatasetRecord>() : yield* textsIn(previous, changed);
+  let all: ReadonlyMap<string, DatasetRecord> | undefined;
+  return (part, start) => {
+    if (start === undefined) {
+      all ??= textsOf(previous);
+      return all.get(part);
+    }
+    const offset = offsetBefore(start + skipped, changed);
+    const placed = offset === undefined ? undefined : previous.records.at(previous.records.indexAt(offset));
+    const isSame = placed?.start === offset && placed?.record.isContextual !== true && placed?.record.text === part;
+    return isSame ? placed.record : inChange.get(part);
+  };
+}
+
+/** Where a place outside of what changed was before; `undefined` for one that is new. */
+function offsetBefore(offset: number, changed: ChangedSpan | undefined): number | undefined {
+  if (changed === undefined || offset < changed.start) {
+    return offset;
+  }
+  return offset < changed.afterEnd ? undefined : offset - changed.afterEnd + changed.beforeEnd;
+}
+
+/** Records that share a character with what changed, or touch it. */
+function* textsIn(
+  { records }: Dataset,
+  { start, beforeEnd }: ChangedSpan,
+): Generator<void, Map<string, DatasetRecord>> {
+  const known = new Map<string, DatasetRecord>();
+  const behind = records.indexAt(beforeEnd) + 1;
+  for (let index = Math.max(0, records.indexAt(start)); index < behind; index += PART_LENGTH) {
+    for (const { record } of records.slice(index, Math.min(behind, index + PART_LENGTH))) {
+      remember(known, record);
+    }
+    yield;
+  }
+  return known;
+}
+
+function textsOf({ records, envelope }: Dataset): ReadonlyMap<string, DatasetRecord> {
+  const known = new Map<string, DatasetRecord>();
+  for (const { record } of records) {
+    remember(known, record);
+  }
+  if (envelope !== undefined) {
+    remember(known, envelope.record);
+  }
+  return known;
+}
+
+function remember(known: Map<string, DatasetRecord>, record: DatasetRecord): void {
+  if (record.isContextual !== true) {
+    known.set(record.text, record);
+  }
+}
