@@ -420,7 +420,7 @@ describe("at any place", () => {
   const itemsOf = (text: string, [format, container]: readonly [string, Container, string], offset: number) =>
     itemsAt(
       readDataset(text, { format: formatOf(format), container }),
-      { text, offset, newUuid: () => TEST_UUID },
+      { offset, newUuid: () => TEST_UUID },
       { lines: createLines(text), takesSnippets: true },
     ).items;
   const isSound = (text: string, container: Container): boolean => {

@@ -52,15 +52,23 @@ export { type Dataset, type FileFacts, type ReadOptions, readDataset, readingDat
 export type { Encoding } from "./model/encoding-problems.ts";
 export { isArray, isObject, type JsonObject, type JsonValue, member } from "./model/json.ts";
 export { locate } from "./model/locate.ts";
-export { type Path, type PathPattern, type PlacedValue, pathMatches, valueAt, valuesAt } from "./model/place.ts";
+export {
+  isSamePath,
+  type Path,
+  type PathPattern,
+  type PlacedValue,
+  pathMatches,
+  valueAt,
+  valuesAt,
+} from "./model/place.ts";
 export { readRecord } from "./model/record.ts";
-export type { PlacedRecord } from "./model/records.ts";
+export type { PlacedRecord, RecordRun } from "./model/records.ts";
 export { isFault } from "./model/syntax.ts";
 export { patchDataset, updateDataset } from "./model/update-dataset.ts";
 export { RULES } from "./rules/index.ts";
 export type { Rule, RuleMeta, Severity } from "./rules/rule.ts";
 export { readChoices } from "./rules/shared/choices.ts";
-export { nextFreeId, nextIdOf } from "./rules/shared/next-id.ts";
+export { nextFreeId, nextIdOf, nextUntakenId } from "./rules/shared/next-id.ts";
 export { isPythonInt } from "./rules/shared/python-int.ts";
 export { toPythonText } from "./rules/shared/python-literal.ts";
 export { readWeight } from "./rules/shared/weight-value.ts";

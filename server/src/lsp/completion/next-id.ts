@@ -1,42 +1,47 @@
-import { isPythonInt, type JsonValue, nextIdOf, type Path, type Shape } from "../../engine/index.ts";
+import { isPythonInt, type Path, type Shape } from "../../engine/index.ts";
+import { RunSummaries } from "./run-summaries.ts";
 import { sessionOf, suggestSession } from "./session.ts";
 import { type Site, schemaOf } from "./site.ts";
-import { neighboursOf, valuesLike } from "./used-values.ts";
+import { areDifferent, type GroupedIds, groupIds, type Id, type IdGroup, nextIdAfter } from "./used-ids.ts";
+import { patternOf, valuesLike } from "./used-values.ts";
 import { kindOf } from "./value-kind.ts";
 
 type IdRole = NonNullable<Shape["roles"]["ids"]>[number];
-type Id = string | number;
 
 /** The next id among those that it must differ from; the first of a session where these begin anew in each. */
 export function nextId(site: Site, path: Path, role: IdRole): Id | undefined {
-  const { scope } = role;
-  const groups = new Map<unknown, Id[]>();
-  const records = scope === "record" ? neighboursOf(site) : site.dataset.records.slice(0);
-  for (const { record, value } of valuesLike(site, path, records)) {
-    if (isId(value)) {
-      const group = groupOf(site, record, scope);
-      const ids = groups.get(group) ?? [];
-      ids.push(value);
-      groups.set(group, ids);
-    }
-  }
-  const ids = groups.get(ownGroup(site, scope)) ?? [];
-  return follow(ids, role, site) ?? firstId([...groups.values()]) ?? beginning(site, path, role);
+  const parts = idsLike(site, path, role.scope);
+  const own = ownGroup(site, role.scope);
+  const groups = parts.flatMap((part) => part.groups.get(own) ?? []);
+  return follow(groups, role, site) ?? firstId(parts) ?? beginning(site, path, role);
 }
 
-function isId(value: JsonValue): value is Id {
-  return typeof value === "string" ? value.trim() !== "" : Number.isSafeInteger(value);
+const IDS_OF_FILE = new RunSummaries((values) => groupIds(values, () => undefined));
+
+const IDS_OF_SESSIONS = new RunSummaries((values, site) => groupIds(values, ({ record }) => sessionOf(site, record)));
+
+/** The ids at such a place in the whole file; where they must differ within a record alone, in those around. */
+function idsLike(site: Site, path: Path, scope: IdRole["scope"]): readonly GroupedIds[] {
+  switch (scope) {
+    case "record":
+      return [groupIds(valuesLike(site, path), ({ record }) => record)];
+    case "session":
+      return IDS_OF_SESSIONS.of(site, { pattern: patternOf(path) });
+    case "file":
+    case "none":
+      return IDS_OF_FILE.of(site, { pattern: patternOf(path) });
+  }
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id after the last one, a number after a number; `undefined` where the ids show no pattern to go on with. */
-function follow(ids: readonly Id[], role: IdRole, { newUuid }: Site): Id | undefined {
-  const last = ids.at(-1);
+function follow(groups: readonly IdGroup[], role: IdRole, { newUuid }: Site): Id | undefined {
+  const last = groups.at(-1)?.ids.at(-1);
   if (typeof last === "string" && UUID.test(last)) {
     return newUuid();
   }
-  const next = nextIdOf(ids.map(String));
+  const next = nextIdAfter(groups);
   if (next === undefined) {
     return undefined;
   }
@@ -55,32 +60,38 @@ function beginning(site: Site, path: Path, role: IdRole): Id | undefined {
   return kindOf(schemaOf(site, path)) === "number" ? 1 : undefined;
 }
 
-/** Ids must differ within a group. */
-function groupOf(site: Site, record: number, scope: IdRole["scope"]): unknown {
+/** What ids must differ within. */
+function ownGroup(site: Site, scope: IdRole["scope"]): unknown {
   switch (scope) {
     case "record":
-      return record;
+      return site.value === undefined ? Symbol("new") : site.record;
     case "session":
-      return sessionOf(site, site.dataset.records.at(record)?.record.value);
+      return sessionOf(site, site.value) ?? suggestSession(site);
     case "file":
     case "none":
       return undefined;
   }
 }
 
-function ownGroup(site: Site, scope: IdRole["scope"]): unknown {
-  if (scope === "session") {
-    return sessionOf(site, site.value) ?? suggestSession(site);
-  }
-  return scope === "record" && site.value === undefined ? Symbol("new") : groupOf(site, site.record, scope);
-}
-
 /** Numbers either begin anew in each group or go on through the file; other ids show no first one. */
-function firstId(groups: readonly (readonly Id[])[]): Id | undefined {
-  const first = groups[0]?.[0];
+function firstId(parts: readonly GroupedIds[]): Id | undefined {
+  const all = parts.map((part) => part.all).filter(({ ids }) => ids.length > 0);
+  const first = all[0]?.ids[0];
   if (typeof first !== "string" || !/\d$/.test(first)) {
     return undefined;
   }
-  const all = groups.flat();
-  return groups.length > 1 && new Set(all).size === all.length ? nextIdOf(all.map(String)) : first;
+  return hasSeveralGroups(parts) && areDifferent(all) ? nextIdAfter(all) : first;
+}
+
+function hasSeveralGroups(parts: readonly GroupedIds[]): boolean {
+  const seen = new Set<unknown>();
+  return parts.some(({ groups }) => {
+    for (const group of groups.keys()) {
+      seen.add(group);
+      if (seen.size > 1) {
+        return true;
+      }
+    }
+    return false;
+  });
 }

@@ -89,7 +89,7 @@ function lead({ commaBefore, replace, text, layout }: Slot): string {
   if (commaBefore === replace.start) {
     return `,${blank}`;
   }
-  const before = text[replace.start - 1];
+  const before = text.slice(replace.start - 1, replace.start);
   return before === ":" || before === "," ? blank : "";
 }
 
@@ -97,5 +97,5 @@ function trail({ commaAfter, replace, text, layout }: Slot): string {
   if (!commaAfter) {
     return "";
   }
-  return layout === "compact" || /\s/.test(text[replace.end] ?? "") ? "," : ", ";
+  return layout === "compact" || /\s/.test(text.slice(replace.end, replace.end + 1)) ? "," : ", ";
 }

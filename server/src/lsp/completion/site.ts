@@ -4,36 +4,39 @@ import {
   type Dataset,
   type DatasetCursor,
   type Format,
+  isSamePath,
   type JsonObject,
   type Path,
   type PathPattern,
   pathStarts,
+  type Shape,
   schemaAt,
   shapeOf,
+  type Text,
 } from "../../engine/index.ts";
 import type { Layout } from "./snippet-text.ts";
 
 /** A place where something is to be completed, with what has to be known of its surroundings. */
 export interface Site extends DatasetCursor, Spot {
   readonly dataset: Dataset;
+  /** Of the document. */
+  readonly text: Text;
   readonly format: Format;
   readonly container: Container;
   readonly layout: Layout;
 }
 
-/** Where in which text something is asked for. */
+/** Where something is asked for. */
 export interface Spot {
-  /** The text of the document. */
-  readonly text: string;
   readonly offset: number;
   /** Gives another one at each call. */
   newUuid(): string;
 }
 
 /** The place at an offset of a document; `undefined` where nothing can be completed. */
-export function siteAt(dataset: Dataset, { text, offset, newUuid }: Spot): Site | undefined {
-  const { format, container } = dataset;
-  const cursor = cursorIn(dataset, text, offset);
+export function siteAt(dataset: Dataset, { offset, newUuid }: Spot): Site | undefined {
+  const { format, container, text } = dataset;
+  const cursor = cursorIn(dataset, text.toString(), offset);
   const layout = cursor && layoutOf(dataset, cursor);
   return format && cursor && layout && { ...cursor, dataset, format, container, text, offset, newUuid, layout };
 }
@@ -73,7 +76,18 @@ export function freeFormOf(site: Site, path: Path = site.path): PathPattern | un
 
 /** Whether a value stands where the completed one will stand, so that it says nothing about others. */
 export function isOwn(site: Site, record: number, path: Path): boolean {
-  const isNew = site.value === undefined || (site.kind === "element" && site.token === "none");
   const own = site.path;
-  return !isNew && record === site.record && path.length >= own.length && own.every((step, at) => step === path[at]);
+  return (
+    !isNew(site) && record === site.record && path.length >= own.length && own.every((step, at) => step === path[at])
+  );
+}
+
+/** Whether the completed value will be one more, so that every value that is there is another one. */
+export function isNew({ value, kind, token }: Site): boolean {
+  return value === undefined || (kind === "element" && token === "none");
+}
+
+/** Whether records of a shape live at a place. */
+export function livesAlike({ livesAt }: Shape, at: PathPattern | undefined): boolean {
+  return livesAt === undefined || (at !== undefined && livesAt.some((pattern) => isSamePath(pattern, at)));
 }

@@ -1,4 +1,12 @@
-import { isObject, type JsonObject, type Shape, schemaAt, snippetNames, snippetsOf } from "../../engine/index.ts";
+import {
+  type Dataset,
+  isObject,
+  type JsonObject,
+  type Shape,
+  schemaAt,
+  snippetNames,
+  snippetsOf,
+} from "../../engine/index.ts";
 import { copyQuestions } from "./copy-questions.ts";
 import { type Offer, OfferKind, sortKey } from "./offer.ts";
 import { type Site, schemaOf } from "./site.ts";
@@ -36,9 +44,14 @@ function schemasOf(site: Site): readonly (JsonObject | undefined)[] {
     return [format.schema, ...(isRecord ? ofRecord(format) : [])];
   }
   const isNewRecord = part === "record" && site.path.length === 0 && site.kind !== "key";
-  const isFirst = ![...dataset.records].some(({ record }) => isObject(record.value));
+  const isFirst = !hasRecord(dataset);
   // Where a shape has a place of its own, the place decides.
   return isNewRecord && isFirst && site.shape.livesAt === undefined ? ofRecord(format) : [schemaOf(site)];
+}
+
+/** Whether a file has more than words: the first record tells, as a rule. */
+function hasRecord({ records }: Dataset): boolean {
+  return records.runs.some((run) => run.records.some(({ value }) => isObject(value)));
 }
 
 /** The members alone, for braces that are there already; on lines of their own where the braces share one. */

@@ -6,12 +6,11 @@ import {
   type Path,
   pathMatches,
   readPassageAnswers,
-  readWeight,
   valueAt,
-  valuesAt,
 } from "../../engine/index.ts";
 import { nextId } from "./next-id.ts";
-import { isTurnByTurn, sessionOf, suggestForSession, suggestSession } from "./session.ts";
+import { suggestForSession } from "./session.ts";
+import { remainingShare } from "./session-weights.ts";
 import { intoRecord, isOwn, type Site, schemaOf } from "./site.ts";
 
 /** What an author would most likely write at a place at or below the site; `undefined` when nothing tells. */
@@ -49,39 +48,6 @@ function answerStart({ value, shape }: Site, path: Path): number | undefined {
   const answer = answers.find((each) => each.isThere && each.path.slice(0, -1).join() === beside);
   const found = answer?.find();
   return answer && found && [...answer.passage.text.slice(0, found.span.start)].length;
-}
-
-/** What the other turns of the session leave; turns without weight get as much as this one. */
-function remainingShare(site: Site): number {
-  let sum = 0;
-  let open = 1;
-  for (const weight of otherWeights(site)) {
-    const reading = readWeight(weight);
-    if (reading.kind === "number") {
-      sum += reading.value;
-    } else {
-      open++;
-    }
-  }
-  const share = Math.max(0, 1 - sum) / open;
-  // The last one takes all that is left; a share of several needs no more digits than people read.
-  return Number(share.toPrecision(open === 1 ? 12 : 4));
-}
-
-function otherWeights(site: Site): readonly (JsonValue | undefined)[] {
-  const { turns, weights } = site.shape.roles;
-  const key = weights?.at(-1);
-  const own = sessionOf(site, site.value) ?? (isTurnByTurn(site.shape) ? suggestSession(site) : undefined);
-  return [...site.dataset.records].flatMap(({ record, index }) => {
-    const isHere = site.value !== undefined && index === site.record;
-    const isSame = own !== undefined && sessionOf(site, record.value) === own;
-    if (turns === undefined || key === undefined || !(isHere || isSame)) {
-      return [];
-    }
-    return valuesAt(record.value, turns)
-      .filter((turn) => !isOwn(site, index, [...turn.path, key]) && !isOwn(site, index, turn.path))
-      .map((turn) => member(turn.value, key));
-  });
 }
 
 /** One more than the highest number at the same place in the other elements of the nearest list. */

@@ -9,11 +9,10 @@ import {
   type PathPattern,
   type PlacedRecord,
   type PlacedValue,
-  type Shape,
   valueAt,
   valuesAt,
 } from "../../engine/index.ts";
-import { freeFormOf, isOwn, type Site } from "./site.ts";
+import { freeFormOf, isOwn, livesAlike, type Site } from "./site.ts";
 
 /** A value with the index of its record. */
 export interface UsedValue extends PlacedValue {
@@ -21,24 +20,24 @@ export interface UsedValue extends PlacedValue {
 }
 
 /**
- * The values at the same place in other records and in other elements of lists, in document order; not the site's own.
- * Looks at all records only when told to: what is frequent shows nearby.
+ * The values at the same place in the records around and in other elements of lists, in document order; not the site's
+ * own. What is frequent shows nearby.
  */
-export function valuesLike(
-  site: Site,
-  path: Path,
-  records: readonly PlacedRecord[] = neighboursOf(site),
-): readonly UsedValue[] {
-  const pattern = path.map((step) => (typeof step === "number" ? "*" : step));
+export function valuesLike(site: Site, path: Path): readonly UsedValue[] {
   const used: UsedValue[] = [];
-  for (const { value: holder, index } of holdersLike(site, records)) {
-    for (const { path: at, value } of valuesAt(holder, pattern)) {
+  for (const { value: holder, index } of holdersLike(site, neighboursOf(site))) {
+    for (const { path: at, value } of valuesAt(holder, patternOf(path))) {
       if (!isOwn(site, index, at)) {
         used.push({ path: at, value, record: index });
       }
     }
   }
   return used;
+}
+
+/** The places that are like one: in whichever element of a list. */
+export function patternOf(path: Path): PathPattern {
+  return path.map((step) => (typeof step === "number" ? "*" : step));
 }
 
 /** The records that live where the site's shape lives; for what surrounds the records, that alone. */
@@ -51,14 +50,10 @@ function* holdersLike(
     return;
   }
   for (const { record, index, at } of records) {
-    if (livesAt(shape, at)) {
+    if (livesAlike(shape, at)) {
       yield { value: record.value, index };
     }
   }
-}
-
-function livesAt({ livesAt }: Shape, at: PathPattern): boolean {
-  return livesAt?.some((pattern) => pattern.join() === at.join()) ?? true;
 }
 
 const NEIGHBOURS_BEFORE = 200;
@@ -121,11 +116,23 @@ function countKeys(values: readonly JsonValue[], preferred = 0): readonly UsedKe
 }
 
 /** Each text once, the most frequent first. */
-export function byFrequency(texts: readonly string[]): readonly string[] {
+function byFrequency(texts: readonly string[]): readonly string[] {
+  return mostFrequent(countTexts(texts));
+}
+
+/** How often each text stands among some values. */
+export function countTexts(values: readonly JsonValue[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const text of texts) {
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const value of values) {
+    if (typeof value === "string") {
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
   }
+  return counts;
+}
+
+/** The counted texts, the most frequent first. */
+export function mostFrequent(counts: ReadonlyMap<string, number>): readonly string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([text]) => text);
 }
 

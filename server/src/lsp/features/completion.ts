@@ -16,14 +16,13 @@ export const completion: Feature = {
         return { isIncomplete: false, items: [] };
       }
       const { document, dataset, detection } = reading;
-      const { text, lines } = document.store;
+      const { lines } = document.store;
       const takesSnippets = workspace.client.textDocument?.completion?.completionItem?.snippetSupport === true;
       const editor: Editor = { lines, takesSnippets };
       if (dataset?.format === undefined) {
-        return { isIncomplete: false, items: [...blankFileItems(text, detection.container, editor)] };
+        return { isIncomplete: false, items: [...blankFileItems(document.store, detection.container, editor)] };
       }
       const asked: Asked = {
-        text,
         offset: lines.offsetAt(position),
         newUuid: () => workspace.newUuid(),
         triggerCharacter: context?.triggerCharacter,

@@ -38,6 +38,17 @@ export function nextFreeId(like: string, taken: Iterable<string>): string {
   return new FreeIds(taken).take(like);
 }
 
+/** The same where there are too many ids to collect, and only asking tells which are taken; blanks around them count for nothing. */
+export function nextUntakenId(like: string, isTaken: (id: string) => boolean): string {
+  const { prefix, number, digits } = readPattern(like.trim());
+  for (let next = number + 1n; ; next++) {
+    const id = prefix + String(next).padStart(digits, "0");
+    if (!isTaken(id)) {
+      return id;
+    }
+  }
+}
+
 /** The id that a new member of a list should get: in the pattern of its last id; `undefined` when no id shows one. */
 export function nextIdOf(ids: readonly string[]): string | undefined {
   const last = ids.findLast(isNamed);
