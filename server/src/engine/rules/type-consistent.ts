@@ -1,9 +1,8 @@
-import { typeName } from "../model/json.ts";
+import { type JsonValue, typeName } from "../model/json.ts";
+import type { Path } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
-import { type FreeField, fieldless, freeFields } from "./shared/free-fields.ts";
+import { type FreeFields, fieldless, freeFields } from "./shared/free-fields.ts";
 import { describeValue, quote } from "./shared/wording.ts";
-
-type PlacedField = Located<FreeField>;
 
 /** How often a field has a type, and where first. */
 interface TypeCount {
@@ -12,11 +11,17 @@ interface TypeCount {
   count: number;
 }
 
+interface PlacedField {
+  readonly record: number;
+  readonly path: Path;
+  readonly value: JsonValue;
+}
+
 /** The types of one field, in order of first appearance. */
 type FieldTypes = Map<string, TypeCount>;
 
 /** Readers that make a table of JSON Lines: pandas, pyarrow, Hugging Face datasets (formats.md 3.3). */
-export const typeConsistent = datasetRule<readonly FreeField[]>({
+export const typeConsistent = datasetRule<FreeFields>({
   id: "type-consistent",
   severity: "information",
   checks: "A field that is up to the author has one type in all records of a JSONL file.",
@@ -34,22 +39,24 @@ export const typeConsistent = datasetRule<readonly FreeField[]>({
   },
 });
 
-function countTypes(facts: readonly Located<readonly FreeField[]>[]): Iterable<FieldTypes> {
+function countTypes(facts: readonly Located<FreeFields>[]): Iterable<FieldTypes> {
   const byField = new Map<string, FieldTypes>();
-  let before: readonly (readonly [FreeField, FieldTypes])[] = [];
-  for (const { record, fact: fields } of facts) {
-    before = fields.map((field, at) => {
-      // Fields that the schema names have one path, and mostly stand in one order.
-      const [neighbour, known] = before[at] ?? [];
-      const types = (neighbour?.path === field.path ? known : undefined) ?? typesOf(byField, field);
-      count(types, { record, fact: field });
-      return [field, types];
-    });
+  let latest: readonly Path[] = [];
+  let counted: readonly FieldTypes[] = [];
+  for (const { record, fact } of facts) {
+    // Neighbours mostly share the list of their paths.
+    if (fact.paths !== latest) {
+      latest = fact.paths;
+      counted = latest.map((path) => typesOf(byField, path));
+    }
+    for (const [at, types] of counted.entries()) {
+      count(types, { record, path: latest[at] ?? [], value: fact.values[at] ?? null });
+    }
   }
   return byField.values();
 }
 
-function typesOf(byField: Map<string, FieldTypes>, { path }: FreeField): FieldTypes {
+function typesOf(byField: Map<string, FieldTypes>, path: Path): FieldTypes {
   const key = JSON.stringify(path);
   const types = byField.get(key) ?? new Map<string, TypeCount>();
   byField.set(key, types);
@@ -57,7 +64,7 @@ function typesOf(byField: Map<string, FieldTypes>, { path }: FreeField): FieldTy
 }
 
 function count(types: FieldTypes, field: PlacedField): void {
-  const type = typeName(field.fact.value);
+  const type = typeName(field.value);
   const known = types.get(type);
   if (known === undefined) {
     types.set(type, { type, first: field, count: 1 });
@@ -75,7 +82,7 @@ function mostFrequent(types: FieldTypes): TypeCount | undefined {
   return usual;
 }
 
-function toFinding({ record, fact: { path, value } }: PlacedField, { type, count, first }: TypeCount): DatasetFinding {
+function toFinding({ record, path, value }: PlacedField, { type, count, first }: TypeCount): DatasetFinding {
   const source = typeof value === "number" ? String(value) : undefined;
   const others = `${count} other record${count === 1 ? "" : "s"}`;
   return {
@@ -83,6 +90,6 @@ function toFinding({ record, fact: { path, value } }: PlacedField, { type, count
     place: { path },
     message: `${quote(String(path.at(-1)))} is ${describeValue(value, source)} here, but ${type} in ${others}.`,
     help: "Write values of one type into this field.",
-    related: [{ record: first.record, place: { path: first.fact.path }, message: `It is ${type} here.` }],
+    related: [{ record: first.record, place: { path: first.path }, message: `It is ${type} here.` }],
   };
 }

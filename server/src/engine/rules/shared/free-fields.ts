@@ -6,11 +6,12 @@ import type { Path } from "../../model/place.ts";
 import type { PlainTests } from "../rule.ts";
 import { typedKeyTests } from "./key-tests.ts";
 
-/** A field that is up to the author. */
-export interface FreeField {
-  readonly path: Path;
-  /** As far as a finding shows it: of lists and objects nothing but that they are one, of a long text its start. */
-  readonly value: JsonValue;
+/** The fields of a record that are up to the author: each with its path, and with its value as far as a finding shows it. */
+export interface FreeFields {
+  /** Of neighbours with the same fields it is one list. */
+  readonly paths: readonly Path[];
+  /** Of lists and objects nothing but that they are one, of a long text its start. */
+  readonly values: readonly JsonValue[];
 }
 
 /** Where a record has no such fields, or the file is no JSON Lines. */
@@ -18,10 +19,12 @@ export const fieldless: PlainTests = ({ shape, container }) =>
   container === "jsonl" ? typedKeyTests(shape, DEEPEST, (path, schema) => !isFree(path, schema, shape)) : [];
 
 /** Fields down to what lists hold, of which every record has its own number; null fits all types. */
-export function freeFields(value: JsonValue, shape: Shape): readonly FreeField[] | undefined {
-  const fields: FreeField[] = [];
-  visit(value, placesOf(shape), shape, fields);
-  return fields.length > 0 ? fields : undefined;
+export function freeFields(value: JsonValue, shape: Shape): FreeFields | undefined {
+  const fields = { paths: [] as Path[], values: [] as JsonValue[] };
+  const places = placesOf(shape);
+  visit(value, places.root, shape, fields);
+  const { paths, values } = fields;
+  return paths.length > 0 ? { paths: places.known(paths), values } : undefined;
 }
 
 /** A place where values may stand, with those below that the schema names. */
@@ -33,16 +36,39 @@ interface FieldPlace {
   readonly below: Map<string, FieldPlace>;
 }
 
-const PLACES = new WeakMap<Shape, FieldPlace>();
+const PLACES = new WeakMap<Shape, ShapePlaces>();
 
-/** The places of a shape: all its records share their paths. */
-function placesOf(shape: Shape): FieldPlace {
-  const root = PLACES.get(shape) ?? { path: [], schema: schemaAt(shape, []), isFree: false, below: new Map() };
-  PLACES.set(shape, root);
-  return root;
+function placesOf(shape: Shape): ShapePlaces {
+  const places = PLACES.get(shape) ?? new ShapePlaces(shape);
+  PLACES.set(shape, places);
+  return places;
 }
 
-function visit(value: JsonValue, place: FieldPlace, shape: Shape, fields: FreeField[]): void {
+/** The places of a shape: all its records share their paths. */
+class ShapePlaces {
+  readonly root: FieldPlace;
+  #latest: readonly Path[] = [];
+
+  constructor(shape: Shape) {
+    this.root = { path: [], schema: schemaAt(shape, []), isFree: false, below: new Map() };
+  }
+
+  /** The same paths, as the list of the record before where it has them too. */
+  known(paths: readonly Path[]): readonly Path[] {
+    const latest = this.#latest;
+    const isSame = latest.length === paths.length && paths.every((path, at) => path === latest[at]);
+    this.#latest = isSame ? latest : paths;
+    return this.#latest;
+  }
+}
+
+/** Fields that are still being collected. */
+interface OpenFields {
+  readonly paths: Path[];
+  readonly values: JsonValue[];
+}
+
+function visit(value: JsonValue, place: FieldPlace, shape: Shape, fields: OpenFields): void {
   if (!isObject(value)) {
     return;
   }
@@ -51,7 +77,8 @@ function visit(value: JsonValue, place: FieldPlace, shape: Shape, fields: FreeFi
     if (held !== null) {
       const own = placeBelow(place, key, shape);
       if (own.isFree) {
-        fields.push({ path: own.path, value: toShown(held) });
+        fields.paths.push(own.path);
+        fields.values.push(toShown(held));
       }
       if (place.path.length < DEEPEST) {
         visit(held, own, shape, fields);

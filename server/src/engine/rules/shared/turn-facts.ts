@@ -101,13 +101,14 @@ function readPlain(value: JsonValue, context: RecordContext): PlainTurns | undef
   if (role === undefined || session === undefined || turns === undefined) {
     return undefined;
   }
-  const ids = turns.map((turn) => member(turn, "qa_id")).filter((id) => typeof id === "string");
+  const texts = turns.map((turn) => member(turn, "qa_id")).filter((id) => typeof id === "string");
   const weight = role.scope === "session" ? member(turns[0], "weight") : undefined;
   const isUsual = isAbove0(weight) || turns.every((turn) => (member(turn, "weight") ?? null) === null);
-  if (ids.length < turns.length || !isUsual || mayHideTurns(ids.length, role, context)) {
+  if (texts.length < turns.length || !isUsual || mayHideTurns(texts.length, role, context)) {
     return undefined;
   }
   const references = readReferences(turns);
+  const ids = role.scope === "session" ? (texts[0] ?? "") : texts;
   return references.length === 0 && !isAbove0(weight)
     ? (knownIds(role, value, context) ?? { ids, role, session })
     : { ids, role, session, ...(isAbove0(weight) && { weight }), ...(references.length > 0 && { references }) };
