@@ -1,7 +1,7 @@
-import { hasMember, isArray } from "../model/json.ts";
+import { isArray } from "../model/json.ts";
 import { type Path, valuesAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { documentedAnswers } from "./shared/document-ids.ts";
+import { everyAt } from "./shared/plain-places.ts";
 import { quote } from "./shared/wording.ts";
 
 interface CountFact {
@@ -15,16 +15,20 @@ export const answerCount = datasetRule<CountFact>({
   severity: "warning",
   checks: "A question of RAG has one gold answer.",
   why: "Only the first answer is scored, and each further one shifts Recall@k of all later questions by one; the initial release asks the question once per answer, all under one id.",
+  plainFact: ({ shape }) =>
+    shape.roles.answers === undefined || shape.roles.documentIds === undefined ? [] : undefined,
   collect: (value, context) => {
     const { answers, documentIds } = context.shape.roles;
     if (answers === undefined || documentIds === undefined) {
       return undefined;
     }
+    if (everyAt(value, answers, (list) => !isArray(list) || list.length < 2)) {
+      return everyAt(value, documentIds, () => false) ? undefined : ONLY_IDS;
+    }
     const lists = valuesAt(value, answers).flatMap(({ path, value: list }) =>
       isArray(list) && list.length > 1 ? [{ path, count: list.length }] : [],
     );
-    const hasIds = documentedAnswers(context).some(({ answer, key }) => hasMember(answer, key));
-    return lists.length > 0 || hasIds ? { lists, hasIds } : undefined;
+    return { lists, hasIds: !everyAt(value, documentIds, () => false) };
   },
   *check(facts) {
     const hasIds = facts.some(({ fact }) => fact.hasIds);
@@ -33,6 +37,9 @@ export const answerCount = datasetRule<CountFact>({
     }
   },
 });
+
+/** Of most records: one fact for all of them. */
+const ONLY_IDS: CountFact = { lists: [], hasIds: true };
 
 function toFinding(record: number, path: Path, count: number, hasIds: boolean): DatasetFinding {
   const consequence = hasIds ? "Recall@k gets out of step with the later questions" : "only the first is scored";

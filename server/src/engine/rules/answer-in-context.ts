@@ -3,6 +3,7 @@ import { normaliseAnswer } from "./shared/answer-normal.ts";
 import type { FoundAnswer } from "./shared/find-answer.ts";
 import { type GoldPart, goldsOf, partsOf, replacePart } from "./shared/golds.ts";
 import { type Passage, passageOf } from "./shared/passage.ts";
+import { plainAnswers, plainGoldWords } from "./shared/plain-golds.ts";
 import { quote } from "./shared/wording.ts";
 
 /**
@@ -15,6 +16,7 @@ export const answerInContext: RecordRule = {
   severity: "warning",
   checks: "The gold answers of extractive QA stand in their context.",
   why: "The model is asked to copy words of the context: an answer that does not stand there marks every right model as wrong.",
+  plain: ({ shape }) => plainAnswers(shape, (_, gold, passage) => standsIn(plainGoldWords(gold), passage)),
   *check(_, context) {
     const passage = passageOf(context);
     if (passage === undefined) {
@@ -28,6 +30,11 @@ export const answerInContext: RecordRule = {
     }
   },
 };
+
+/** Whether words stand in a passage, or say that it has none. */
+function standsIn(words: string | undefined, passage: string): boolean {
+  return words !== undefined && (words === "NONE" || passage.includes(words));
+}
 
 function* checkPart(part: GoldPart, passage: Passage, context: RecordContext): Iterable<Finding> {
   const found = passage.find(part.value);

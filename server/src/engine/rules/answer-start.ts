@@ -3,6 +3,7 @@ import { valueAt } from "../model/place.ts";
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
 import { type Gold, goldsOf, partsOf } from "./shared/golds.ts";
 import { type Passage, passageOf } from "./shared/passage.ts";
+import { plainAnswers, plainGoldWords } from "./shared/plain-golds.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
 const KEY = "answer_start";
@@ -15,6 +16,7 @@ export const answerStart: RecordRule = {
   checks: "An answer_start points at its answer.",
   why: "Tools that read SQuAD take the answer from this place, counted in characters from 0: they train on or show other words. ALUE itself does not read it.",
   fixAll: "Point each answer_start at its answer",
+  plain: ({ shape }) => plainAnswers(shape, isPlainStart),
   *check(value, context) {
     const passage = passageOf(context);
     if (passage === undefined) {
@@ -29,6 +31,25 @@ export const answerStart: RecordRule = {
     }
   },
 };
+
+/** Whether an answer has no start, or one at which its words stand. */
+function isPlainStart(answer: JsonValue, gold: string, passage: string): boolean {
+  const start = member(answer, KEY) ?? null;
+  if (typeof start !== "number") {
+    return start === null;
+  }
+  const words = plainGoldWords(gold);
+  return (
+    Number.isInteger(start) &&
+    start >= 0 &&
+    words !== undefined &&
+    passage.startsWith(words, start) &&
+    !SURROGATE.test(passage)
+  );
+}
+
+/** With none in a text, its characters are its units. */
+const SURROGATE = /[\ud800-\udfff]/;
 
 function* checkStart(start: JsonValue, gold: Gold, passage: Passage, context: RecordContext): Iterable<Finding> {
   // The whole gold, as SQuAD has it, or an element of a list.

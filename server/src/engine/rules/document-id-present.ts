@@ -1,9 +1,10 @@
 import { schemaAt } from "../formats/schema-at.ts";
-import { hasMember } from "../model/json.ts";
+import { hasMember, type JsonValue } from "../model/json.ts";
 import type { Path } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type RecordContext } from "./rule.ts";
 import { type DocumentedAnswer, documentedAnswers } from "./shared/document-ids.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
+import { everyAt } from "./shared/plain-places.ts";
 import { quote } from "./shared/wording.ts";
 
 interface DocumentFact {
@@ -19,7 +20,11 @@ export const documentIdPresent = datasetRule<DocumentFact>({
   severity: "warning",
   checks: "All answers of RAG name their documents, or none does.",
   why: "Recall@k reads document_id of every answer and stops with a KeyError at the first without one; the initial release stops there even before it asks the model.",
-  collect: (_, context) => {
+  plainFact: ({ shape }) => (shape.roles.documentIds === undefined ? [] : undefined),
+  collect: (value, context) => {
+    if (haveAllIds(value, context)) {
+      return ALL;
+    }
     const answers = documentedAnswers(context);
     const without = answers.filter((answer) => lacksIds(answer, context));
     return answers.length === 0
@@ -42,6 +47,21 @@ export const documentIdPresent = datasetRule<DocumentFact>({
     }
   },
 });
+
+/** Of most records: one fact for all of them. */
+const ALL: DocumentFact = { without: [], hasOne: true, mayHideOne: false };
+
+/** Whether a record has answers, and each of them names its documents. */
+function haveAllIds(value: JsonValue, { shape }: RecordContext): boolean {
+  const at = shape.roles.documentIds ?? [];
+  const key = at.at(-1);
+  let count = 0;
+  const areAll = everyAt(value, at.slice(0, -1), (answer) => {
+    count++;
+    return key !== undefined && hasMember(answer, key);
+  });
+  return areAll && count > 0;
+}
 
 interface LackingAnswer {
   readonly record: number;

@@ -1,13 +1,16 @@
+import type { IdRole, Shape } from "../formats/format.ts";
 import type { JsonValue } from "../model/json.ts";
 import { isArray, member } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
+import { type Path, type PathPattern, pathStartsWith } from "../model/place.ts";
 import { type DatasetContext, datasetRule, type Located, type RecordContext, type ValueEdit } from "./rule.ts";
 import { recordPaths } from "./shared/record-paths.ts";
 import { quote } from "./shared/wording.ts";
 
 interface PositionFact {
-  /** The ids of a record's questions, in order; `undefined` where one lacks or is at fault, or the questions are. */
-  readonly questions: readonly { readonly path: Path; readonly id: string }[] | undefined;
+  /** Where the ids of a record's questions stand. */
+  readonly at: PathPattern;
+  /** These ids, in order; `undefined` where one lacks or is at fault, or the questions are. */
+  readonly ids: readonly string[] | undefined;
   /** Whether a fault in the text may hide questions. */
   readonly isDamaged: boolean;
 }
@@ -18,6 +21,8 @@ export const idPosition = datasetRule<PositionFact>({
   severity: "information",
   checks: 'The ids of RAG questions are their positions: "0", "1", "2".',
   why: "The later scripts/rag.py numbers its predictions from 0, and Recall@k looks them up by id: other ids stop it with a KeyError, or give it the prediction of another question.",
+  plainFact: ({ shape, options }) =>
+    positionRole(shape) === undefined || options.alueProfile === "initial" ? [] : undefined,
   collect: collectIds,
   *check(facts, context) {
     // The initial release keeps predictions under the ids themselves.
@@ -30,7 +35,7 @@ export const idPosition = datasetRule<PositionFact>({
     if (wrong !== undefined) {
       yield {
         record: wrong.record,
-        place: { path: wrong.path },
+        place: { path: pathOf(wrong) },
         message: `The id ${quote(wrong.id)} is not the position of its question, which is ${quote(String(position))}: Recall@k looks for the wrong prediction.`,
         help: 'Number the questions in order, from "0" on.',
         fixes: () => [{ title: "Number all questions by position", edits: numberAll(questions), safe: false }],
@@ -39,19 +44,30 @@ export const idPosition = datasetRule<PositionFact>({
   },
 });
 
+function positionRole({ roles }: Shape): IdRole | undefined {
+  return roles.questions && roles.ids?.find(({ isPosition }) => isPosition);
+}
+
+/** The questions are the elements of a list. */
 function collectIds(value: JsonValue, { shape, isDamaged }: RecordContext): PositionFact | undefined {
-  const { ids: roles, questions } = shape.roles;
-  const key = roles?.find(({ isPosition }) => isPosition)?.at.at(-1);
-  if (key === undefined || questions === undefined) {
+  const at = positionRole(shape)?.at;
+  const [listKey = "", , key = ""] = at ?? [];
+  return at && { at, ids: readIds(member(value, listKey), key), isDamaged: isDamaged([]) || isDamaged([listKey]) };
+}
+
+function readIds(questions: JsonValue | undefined, key: string): readonly string[] | undefined {
+  if (!isArray(questions)) {
     return undefined;
   }
-  const ids = valuesAt(value, questions).flatMap(({ path, value: question }) => {
+  const ids: string[] = [];
+  for (const question of questions) {
     const id = usableId(member(question, key));
-    return id === undefined ? [] : [{ path: [...path, key], id }];
-  });
-  const list = valuesAt(value, questions.slice(0, -1))[0]?.value;
-  const isSound = isArray(list) && ids.length === list.length;
-  return { questions: isSound ? ids : undefined, isDamaged: isDamaged([]) || isDamaged(questions.slice(0, -1)) };
+    if (id === undefined) {
+      return undefined;
+    }
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** What has no finding of its own: neither blank nor with blanks around it, no fraction, and no number too long. */
@@ -62,23 +78,31 @@ function usableId(id: JsonValue | undefined): string | undefined {
 
 interface PlacedQuestion {
   readonly record: number;
-  readonly path: Path;
   readonly id: string;
+  /** Its place in the list. */
+  readonly index: number;
+  readonly at: PathPattern;
+}
+
+function pathOf({ at, index }: PlacedQuestion): Path {
+  return at.map((step) => (step === "*" ? index : step));
 }
 
 /** The questions that the loader reads: those of the first group. None where a fault of any hides the positions. */
 function readQuestions(facts: readonly Located<PositionFact>[], context: DatasetContext): readonly PlacedQuestion[] {
   const paths = recordPaths(context);
-  const groupOf = (record: number): string => JSON.stringify(paths?.[record]?.slice(0, -2) ?? []);
   const [first] = facts;
-  const read = facts.filter(({ record }) => groupOf(record) === groupOf(first?.record ?? record));
-  return read.some(({ fact }) => fact.questions === undefined)
+  const group = paths?.[first?.record ?? 0]?.slice(0, -2) ?? [];
+  const isRead = (path: Path | undefined): boolean =>
+    path === undefined || (path.length === group.length + 2 && pathStartsWith(path, group));
+  const read = facts.filter(({ record }) => isRead(paths?.[record]));
+  return read.some(({ fact }) => fact.ids === undefined)
     ? []
-    : read.flatMap(({ record, fact }) => (fact.questions ?? []).map((question) => ({ record, ...question })));
+    : read.flatMap(({ record, fact: { ids, at } }) => (ids ?? []).map((id, index) => ({ record, id, index, at })));
 }
 
 function numberAll(questions: readonly PlacedQuestion[]): readonly ValueEdit[] {
-  return questions.flatMap(({ record, path, id }, position) =>
-    id === String(position) ? [] : [{ record, set: path, to: String(position) }],
+  return questions.flatMap((question, position) =>
+    question.id === String(position) ? [] : [{ record: question.record, set: pathOf(question), to: String(position) }],
   );
 }

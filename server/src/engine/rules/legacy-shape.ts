@@ -1,5 +1,5 @@
 import { datasetRule } from "./rule.ts";
-import { conversionFix, keyWords, type ReleaseFact, releaseOf } from "./shared/releases.ts";
+import { conversionFix, keyWords, type ReleaseFact, releaseOf, unreleased } from "./shared/releases.ts";
 
 /** `scripts/mcqa.py` of the later pipeline indexes `input` and `output`, the initial release `question` and `answer`. */
 export const legacyShape = datasetRule<ReleaseFact>({
@@ -7,6 +7,7 @@ export const legacyShape = datasetRule<ReleaseFact>({
   severity: "information",
   checks: "A file has the shape that the chosen release of ALUE reads.",
   why: "Each release reads its own keys only, and stops with a KeyError at the first record of the other shape; the published files use both.",
+  plainFact: unreleased,
   collect: (_, context) => context.shared(releaseOf),
   *check(facts, { options }) {
     const first = facts.find(({ fact }) => !fact.isExample) ?? facts[0];

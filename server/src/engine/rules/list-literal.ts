@@ -1,6 +1,10 @@
+import type { JsonValue } from "../model/json.ts";
 import type { Finding, RecordContext, RecordRule } from "./rule.ts";
 import { type Gold, goldsOf } from "./shared/golds.ts";
 import { quoteElements, unquotedElement } from "./shared/list-repair.ts";
+import { plainGoldWords } from "./shared/plain-golds.ts";
+import { plainAt } from "./shared/plain-places.ts";
+import { hasPlainTags } from "./shared/plain-tags.ts";
 import { tagSource } from "./shared/tags.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -12,6 +16,11 @@ export const listLiteral: RecordRule = {
   checks: "A gold in square brackets is a list of texts as Python writes it.",
   why: "The scorer reads such a gold with Python's literal_eval and joins its elements: one without quotes stops the whole evaluation.",
   fixAll: "Put quotes around all elements that lack them",
+  plain: ({ shape }) => {
+    const { extraction, tagged } = shape.roles;
+    const isPlain = (gold: JsonValue): boolean => typeof gold !== "string" || plainGoldWords(gold) !== undefined;
+    return [...plainAt(extraction?.golds, isPlain), ...plainAt(tagged?.tags, hasPlainTags)];
+  },
   *check(value, context) {
     for (const gold of goldsOf(context)) {
       yield* findingsIn(gold, context);

@@ -1,7 +1,9 @@
-import type { Shape } from "../formats/format.ts";
+import type { Shape, TagRole } from "../formats/format.ts";
 import { isArray, type JsonValue } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
+import { type Path, ROOT, valueAt, valuesAt } from "../model/place.ts";
 import type { RecordRule } from "./rule.ts";
+import { plainTextAt } from "./shared/plain-places.ts";
+import { countPlainTags, countWords } from "./shared/plain-tags.ts";
 import { tagsOf, wordsOf } from "./shared/tags.ts";
 import { quote } from "./shared/wording.ts";
 
@@ -12,6 +14,10 @@ export const tagCount: RecordRule = {
   severity: "warning",
   checks: "A text has as many tags as words.",
   why: "The scorer pairs words, which are what blanks separate, and tags by position: from the first one too many or too few on, every tag belongs to another word.",
+  plain: ({ shape }) => {
+    const { tagged } = shape.roles;
+    return tagged === undefined ? [] : [{ at: ROOT, isPlain: (value) => areEven(value, tagged) }];
+  },
   *check(value, { shape, isDamaged }) {
     const empty = emptyTexts(value, shape);
     if (empty !== undefined && !isDamaged(empty)) {
@@ -37,6 +43,14 @@ export const tagCount: RecordRule = {
     };
   },
 };
+
+/** Whether the first text surely has as many words as there are tags. */
+function areEven(value: JsonValue, { texts, tags }: TagRole): boolean {
+  const list = plainTextAt(value, tags);
+  const holder = valueAt(value, texts.slice(0, -1));
+  const text = isArray(holder) ? holder[0] : undefined;
+  return typeof text === "string" && list !== undefined && countWords(text) === countPlainTags(list);
+}
 
 function emptyTexts(value: JsonValue, { roles }: Shape): Path | undefined {
   const [texts] = roles.tagged === undefined ? [] : valuesAt(value, roles.tagged.texts.slice(0, -1));

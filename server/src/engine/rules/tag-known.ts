@@ -1,15 +1,23 @@
 import type { TagRole } from "../formats/format.ts";
 import { isArray, type JsonValue } from "../model/json.ts";
-import { type PlacedValue, valuesAt } from "../model/place.ts";
+import { type Path, type PlacedValue, valuesAt } from "../model/place.ts";
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { nearestName } from "./shared/near-keys.ts";
+import { plainTextAt } from "./shared/plain-places.ts";
+import { hasOnlyTags } from "./shared/plain-tags.ts";
 import { nameOf, readTag, replaceTag, type WrittenTag } from "./shared/tag-names.ts";
-import { type TagList, tagsOf } from "./shared/tags.ts";
+import { readTags, type TagList } from "./shared/tags.ts";
 import { listWords, quote } from "./shared/wording.ts";
 
 interface TagFact {
-  readonly list: TagList;
+  readonly path: Path;
+  /** The list of them, as it is written. */
+  readonly source: string;
   readonly role: TagRole;
+}
+
+interface ReadTags extends Pick<TagFact, "role"> {
+  readonly list: TagList;
 }
 
 /** `TokenClassificationEval` of ALUE's initial release reads the tags of `data[0]` for all entries. */
@@ -18,20 +26,26 @@ export const tagKnown = datasetRule<TagFact>({
   severity: "warning",
   checks: "Every tag of a text is one that the file names.",
   why: 'The scorer takes a predicted tag only if it stands in "gt_labels", so a word with another tag never counts as right. Words without a tag have "0", with the digit.',
+  plainFact: ({ shape }) => (shape.roles.tagged === undefined ? [] : undefined),
   collect(value, { shape }) {
-    const list = tagsOf(value, shape);
-    return list === undefined || shape.roles.tagged === undefined ? undefined : { list, role: shape.roles.tagged };
+    const role = shape.roles.tagged;
+    const source = role && plainTextAt(value, role.tags);
+    return role && source !== undefined ? { path: role.tags, source, role } : undefined;
   },
   *check(facts, { envelope, isDamaged }) {
     const [first] = facts;
     const known = first && knownTags(envelope, first.fact.role);
-    if (known === undefined || isDamaged(known.path)) {
+    if (first === undefined || known === undefined || isDamaged(known.path)) {
       return;
     }
+    const names = [...known.names, first.fact.role.outside];
+    const knownNames = new Set(names);
     for (const { record, fact } of facts) {
-      const names = [...known.names, fact.role.outside];
-      for (const unknown of unknownTags(fact.list, new Set(names))) {
-        yield toFinding(record, fact, unknown, names);
+      const list = hasOnlyTags(fact.source, knownNames) ? undefined : readTags(fact.path, fact.source);
+      if (list !== undefined) {
+        for (const unknown of unknownTags(list, knownNames)) {
+          yield toFinding(record, { list, role: fact.role }, unknown, names);
+        }
       }
     }
   },
@@ -63,7 +77,12 @@ function unknownTags(list: TagList, names: ReadonlySet<string>): Iterable<Writte
   return found.values();
 }
 
-function toFinding(record: number, { list, role }: TagFact, tag: WrittenTag, names: readonly string[]): DatasetFinding {
+function toFinding(
+  record: number,
+  { list, role }: ReadTags,
+  tag: WrittenTag,
+  names: readonly string[],
+): DatasetFinding {
   const { value, isText } = tag;
   const meant = meantBy(value, role, names);
   const key = String(role.knownTags.at(-1));

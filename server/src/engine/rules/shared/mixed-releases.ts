@@ -47,14 +47,14 @@ function toFinding({ record, fact }: Released, sample: Released, facts: readonly
         message: `The other shape starts here.`,
       },
     ],
-    fixes: () => [...renameFix(fact, facts), ...conversionFix(facts, sample.fact.release)],
+    fixes: () => [...renameFix({ record, fact }, facts), ...conversionFix(facts, sample.fact.release)],
   };
 }
 
 /** Numbers of examples count from 1 among all of them. */
-function renameFix(fact: ReleaseFact, facts: readonly Released[]): readonly Fix[] {
+function renameFix({ record, fact }: Released, facts: readonly Released[]): readonly Fix[] {
   const examples = facts.filter((each) => each.fact.isExample);
-  const edits = fact.convert(examples.findIndex((each) => each.fact === fact) + 1);
+  const edits = fact.convert(examples.findIndex((each) => each.record === record) + 1);
   const title = `Rename ${fact.keys.map(([own, other]) => `${quote(own)} to ${quote(other)}`).join(" and ")}`;
   return edits.length === 0 ? [] : [{ title, edits, safe: true }];
 }

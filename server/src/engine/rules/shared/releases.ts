@@ -2,9 +2,9 @@
  * Records that each release of ALUE writes in a way of its own: multiple choice has `input` and `output` later, and
  * `question` and `answer` at first (formats.md 6.2 and 6.7).
  */
-import type { ReleaseRole } from "../../formats/format.ts";
+import type { ReleaseRole, Shape } from "../../formats/format.ts";
 import { hasMember, isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
-import { type Fix, JsonText, type Located, type RecordContext, type ValueEdit } from "../rule.ts";
+import { type Fix, JsonText, type Located, type PlainTests, type RecordContext, type ValueEdit } from "../rule.ts";
 import { listWords, quote } from "./wording.ts";
 
 /** Which release a record is written for. */
@@ -20,27 +20,62 @@ export interface ReleaseFact {
 
 type Twin = readonly [own: string, other: string];
 
+/** For rules that only look at records of which each release has a shape of its own. */
+export const unreleased: PlainTests = ({ shape }) => (shape.roles.release === undefined ? [] : undefined);
+
 /** The release of a record; `undefined` where nothing tells. Several rules share it. */
 export function releaseOf(value: JsonValue, context: RecordContext): ReleaseFact | undefined {
-  const { roles, title } = context.shape;
-  const role = roles.release;
-  if (role === undefined || !isObject(value)) {
+  const { shape } = context;
+  if (shape.roles.release === undefined || !isObject(value)) {
     return undefined;
   }
+  const last = LAST.get(shape);
+  if (last !== undefined && hasKeys(value, last.keys)) {
+    return last.fact;
+  }
+  const fact = readRelease(value, context);
+  // Where values are moved out of an object, facts hold their texts.
+  if (fact !== undefined && shape.roles.nestedAnswer === undefined) {
+    LAST.set(shape, { keys: Object.keys(value), fact });
+  }
+  return fact;
+}
+
+/** The fact of the last record: most neighbours have the same keys in the same order, and so the same fact. */
+const LAST = new WeakMap<Shape, { readonly keys: readonly string[]; readonly fact: ReleaseFact }>();
+
+function hasKeys(value: JsonObject, keys: readonly string[]): boolean {
+  let at = 0;
+  for (const key in value) {
+    if (key !== keys[at]) {
+      return false;
+    }
+    at++;
+  }
+  return at === keys.length;
+}
+
+function readRelease(value: JsonObject, context: RecordContext): ReleaseFact | undefined {
+  const { roles, title } = context.shape;
+  const role = roles.release;
   const keys = Object.keys(value).flatMap((key): readonly Twin[] => {
-    const other = Object.hasOwn(role.keys, key) ? role.keys[key] : undefined;
+    const other = role !== undefined && Object.hasOwn(role.keys, key) ? role.keys[key] : undefined;
     return other === undefined ? [] : [[key, other]];
   });
   const [first, ...others] = keys;
-  return first === undefined
-    ? undefined
-    : {
-        release: role.of,
-        title,
-        isExample: roles.isExample === true,
-        keys: [first, ...others],
-        convert: (number) => conversion(value, keys, number, context),
-      };
+  if (role === undefined || first === undefined) {
+    return undefined;
+  }
+  const edits = conversion(value, keys, context);
+  const { numbered } = role;
+  const isNumbered = edits.length > 0 && numbered !== undefined && !hasMember(value, numbered);
+  return {
+    release: role.of,
+    title,
+    isExample: roles.isExample === true,
+    keys: [first, ...others],
+    convert: (number) => (isNumbered ? [...edits, { insertAt: [numbered], value: number, after: null }] : edits),
+  };
 }
 
 /** The keys by which a record, or its twin of the other release, goes in a sentence: `"input" and "output"`. */
@@ -68,12 +103,8 @@ export function conversionFix(facts: readonly Located<ReleaseFact>[], from: Rele
   return edits.length === 0 ? [] : [{ title, edits, safe: false }];
 }
 
-function conversion(
-  value: JsonObject,
-  keys: readonly Twin[],
-  number: number,
-  context: RecordContext,
-): readonly ValueEdit[] {
+/** What `convert` does but for the number. It holds on to nothing of the record that is long. */
+function conversion(value: JsonObject, keys: readonly Twin[], context: RecordContext): readonly ValueEdit[] {
   const edits: ValueEdit[] = [];
   const taken = new Set(Object.keys(value));
   for (const [own, other] of keys) {
@@ -83,10 +114,6 @@ function conversion(
       edits.push(...convertMember(value, own, other, context));
     }
   }
-  const numbered = context.shape.roles.release?.numbered;
-  if (edits.length > 0 && numbered !== undefined && !hasMember(value, numbered)) {
-    edits.push({ insertAt: [numbered], value: number, after: null });
-  }
   return edits;
 }
 
@@ -94,8 +121,7 @@ function convertMember(value: JsonObject, own: string, other: string, context: R
   const { nestedAnswer, release, choices } = context.shape.roles;
   const rename: ValueEdit = { rename: [own], to: other };
   if (release?.nests !== undefined && choices?.answer[0] === own) {
-    const source = context.textAt([own]) ?? JSON.stringify(value[own]);
-    return [rename, { set: [own], to: new JsonText(`{${quote(release.nests)}: ${source}}`) }];
+    return [rename, { wrap: [own], before: `{${quote(release.nests)}: `, behind: "}" }];
   }
   const answer = value[own];
   if (nestedAnswer?.at[0] !== own || !isObject(answer)) {

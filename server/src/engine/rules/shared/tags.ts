@@ -21,9 +21,12 @@ export interface TagSource {
 /** The tags of a record; `undefined` where there are none that can be read. */
 export function tagsOf(value: JsonValue, shape: Shape): TagList | undefined {
   const found = tagSource(value, shape);
-  return found?.list.kind === "elements"
-    ? { path: found.path, source: found.source, tags: found.list.elements }
-    : undefined;
+  return found && readTags(found.path, found.source, found.list);
+}
+
+/** The tags in the text at a path; `undefined` where they cannot be read. */
+export function readTags(path: Path, source: string, list = readPythonElements(source)): TagList | undefined {
+  return list.kind === "elements" ? { path, source, tags: list.elements } : undefined;
 }
 
 /** The text that holds the tags of a record; `undefined` where there is none. */
