@@ -61,7 +61,7 @@ export {
   valueAt,
   valuesAt,
 } from "./model/place.ts";
-export { readRecord } from "./model/record.ts";
+export { type DatasetRecord, readRecord } from "./model/record.ts";
 export type { PlacedRecord, RecordRun } from "./model/records.ts";
 export { isFault } from "./model/syntax.ts";
 export { patchDataset, updateDataset } from "./model/update-dataset.ts";

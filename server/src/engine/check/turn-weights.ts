@@ -1,7 +1,6 @@
 import type { Format } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
-import { member } from "../model/json.ts";
-import { isSamePath, type Path, valuesAt } from "../model/place.ts";
+import { isSamePath, type Path } from "../model/place.ts";
 import type { PlacedRecord } from "../model/records.ts";
 import { formatSum } from "../rules/shared/scale.ts";
 import { readWeight } from "../rules/shared/weight-value.ts";
@@ -13,8 +12,11 @@ import {
   resolveWeights,
   type SessionWeights,
   type WeightedTurn,
+  type WeightFact,
 } from "../rules/shared/weights.ts";
 import { countOf } from "../rules/shared/wording.ts";
+import { lastUpTo } from "../text/search.ts";
+import { recordsOfSession, sessionOf } from "./sessions.ts";
 import { shapeOf } from "./shape-of.ts";
 
 /** A turn among the turns of its session, with what the library makes of their weights. */
@@ -44,27 +46,18 @@ export function createWeightReader(): (dataset: Dataset) => TurnWeights {
   };
 }
 
-function createTurnWeights({ format, records }: Dataset): TurnWeights {
+function createTurnWeights(dataset: Dataset): TurnWeights {
+  const { format } = dataset;
   if (format === undefined) {
     return { ofRecord: () => [], at: () => undefined };
   }
-  const all = [...records];
-  const keys = all.map((placed) => sessionKey(placed, format));
-  const recordsByKey = new Map<unknown, PlacedRecord[]>();
-  all.forEach((placed, nth) => {
-    const sharing = recordsByKey.get(keys[nth]);
-    if (sharing === undefined) {
-      recordsByKey.set(keys[nth], [placed]);
-    } else {
-      sharing.push(placed);
-    }
-  });
-  const resolved = new Map<unknown, ReadonlyMap<number, readonly TurnWeight[]>>();
+  const known = new Map<string | number, readonly ResolvedSession[]>();
   const ofRecord = (index: number): readonly TurnWeight[] => {
-    const key = keys[index];
-    const turns = resolved.get(key) ?? resolveTurns(recordsByKey.get(key) ?? [], format);
-    resolved.set(key, turns);
-    return turns.get(index) ?? [];
+    const placed = dataset.records.at(index);
+    const key = (placed && sessionOf(placed.record, format, placed.at)) ?? index;
+    const sessions = known.get(key) ?? resolveSessionOf(dataset, format, index);
+    known.set(key, sessions);
+    return sessions.flatMap((session) => turnsIn(session, index));
   };
   return {
     ofRecord,
@@ -72,32 +65,32 @@ function createTurnWeights({ format, records }: Dataset): TurnWeights {
   };
 }
 
-/** Equal for records of one session; a record without a usable session id stands alone. */
-function sessionKey(placed: PlacedRecord, format: Format): unknown {
-  const { value } = placed.record;
-  const [session] = valuesAt(value, shapeOf(value, format, placed.at).roles.session);
-  const id = member(session?.value, "session_id");
-  return typeof id === "string" ? id : placed;
+type ResolvedSession = Pick<TurnWeight, "session" | "resolved">;
+
+/** The turns of one record. Those of a session are in document order, and there may be very many. */
+function turnsIn({ session, resolved }: ResolvedSession, record: number): readonly TurnWeight[] {
+  const { turns } = session;
+  const countUpTo = (index: number): number => lastUpTo(turns.length, (nth) => (turns[nth]?.record ?? 0) <= index) + 1;
+  const first = countUpTo(record - 1);
+  return turns.slice(first, countUpTo(record)).map((turn, nth) => {
+    const effective = resolved.kind === "unknown" ? undefined : resolved.effective[first + nth];
+    return { turn, session, resolved, effective };
+  });
 }
 
-/** The turns of one session, by the index of their record. */
-function resolveTurns(records: readonly PlacedRecord[], format: Format): ReadonlyMap<number, readonly TurnWeight[]> {
-  const facts = records.flatMap(({ record: { value }, index, at }) => {
-    // What a fault hides cannot be shown; what is left still tells most.
-    const fact = value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format, at) });
-    return fact === undefined ? [] : [{ record: index, fact }];
+/** What the library makes of the session that a record belongs to. */
+function resolveSessionOf(dataset: Dataset, format: Format, index: number): readonly ResolvedSession[] {
+  const facts = recordsOfSession(dataset, index).flatMap((record) => {
+    const placed = dataset.records.at(record);
+    const fact = placed && weightsOf(placed, format);
+    return fact === undefined ? [] : [{ record, fact }];
   });
-  const byRecord = new Map<number, TurnWeight[]>();
-  for (const session of groupBySession(facts)) {
-    const resolved = resolveWeights(session.turns);
-    session.turns.forEach((turn, nth) => {
-      const effective = resolved.kind === "unknown" ? undefined : resolved.effective[nth];
-      const turns = byRecord.get(turn.record) ?? [];
-      turns.push({ turn, session, resolved, effective });
-      byRecord.set(turn.record, turns);
-    });
-  }
-  return byRecord;
+  return groupBySession(facts).map((session) => ({ session, resolved: resolveWeights(session.turns) }));
+}
+
+/** What a fault hides cannot be shown; what is left still tells most. */
+function weightsOf({ record: { value }, at }: PlacedRecord, format: Format): WeightFact | undefined {
+  return value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format, at) });
 }
 
 /** How the effective weight of a turn came about, in a sentence or two, with the sum of its session. */

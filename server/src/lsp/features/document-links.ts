@@ -1,8 +1,10 @@
 import type { Connection, DocumentLink } from "vscode-languageserver";
 import {
   type Dataset,
+  type DatasetRecord,
+  type Format,
   locate,
-  type PlacedRecord,
+  type RecordRun,
   readPassageAnswers,
   type Shape,
   type Span,
@@ -42,29 +44,45 @@ interface Link {
   readonly to: Span;
 }
 
-/** Makes a reader that remembers the links of each record, so that an edit costs only what it touches. */
+/** Makes a reader that remembers the links of each run of records, so that an edit costs only what it touches. */
 function createLinkReader(): (dataset: Dataset) => readonly Link[] {
-  const remembered = new WeakMap<PlacedRecord["record"], readonly Link[]>();
-  const linksOf = (record: PlacedRecord["record"], shape: Shape): readonly Link[] => {
-    const links = remembered.get(record) ?? readLinks(record, shape);
-    remembered.set(record, links);
+  const ofRecords = new WeakMap<DatasetRecord, readonly Link[]>();
+  const ofRuns = new WeakMap<RecordRun, readonly Link[]>();
+  const linksOf = (record: DatasetRecord, shape: Shape): readonly Link[] => {
+    const links = ofRecords.get(record) ?? readLinks(record, shape);
+    ofRecords.set(record, links);
+    return links;
+  };
+  /** Counted from the start of the run. */
+  const linksIn = (run: RecordRun, format: Format): readonly Link[] => {
+    const links =
+      ofRuns.get(run) ??
+      run.records.flatMap((record, inside) => {
+        const shape = shapeOf(record.value, format, run.places[inside] ?? []);
+        return shape.roles.extraction === undefined ? [] : moved(linksOf(record, shape), run.offsets[inside] ?? 0);
+      });
+    ofRuns.set(run, links);
     return links;
   };
   return ({ format, records }) => {
     const links: Link[] = [];
-    for (const { record, start, at } of format === undefined ? [] : records) {
-      const shape = format && shapeOf(record.value, format, at);
-      if (shape?.roles.extraction !== undefined && links.length < MOST_LINKS) {
-        links.push(
-          ...linksOf(record, shape).map(({ from, to }) => ({ from: shiftSpan(from, start), to: shiftSpan(to, start) })),
-        );
+    if (format?.shapes.some(({ roles }) => roles.extraction !== undefined)) {
+      for (const [at, run] of records.runs.entries()) {
+        if (links.length >= MOST_LINKS) {
+          break;
+        }
+        links.push(...moved(linksIn(run, format), records.at(records.firstOf(at))?.start ?? 0));
       }
     }
-    return links;
+    return links.slice(0, MOST_LINKS);
   };
 }
 
-function readLinks(record: PlacedRecord["record"], shape: Shape): readonly Link[] {
+function moved(links: readonly Link[], by: number): readonly Link[] {
+  return links.map(({ from, to }) => ({ from: shiftSpan(from, by), to: shiftSpan(to, by) }));
+}
+
+function readLinks(record: DatasetRecord, shape: Shape): readonly Link[] {
   const answers = record.value === undefined ? [] : readPassageAnswers(record.value, shape);
   const places = answers.flatMap(({ path, within, passage, isThere, find }) => {
     const found = isThere ? find() : undefined;
