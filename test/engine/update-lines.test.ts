@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatOf } from "../../server/src/engine/formats/index.ts";
-import { type Dataset, type ReadOptions, readDataset } from "../../server/src/engine/model/dataset.ts";
+import { type Dataset, type ReadOptions, readDataset, readingDataset } from "../../server/src/engine/model/dataset.ts";
 import { Records } from "../../server/src/engine/model/records.ts";
 import { updateDataset } from "../../server/src/engine/model/update-dataset.ts";
 import { createStore, type TextStore } from "../../server/src/engine/text/store.ts";
@@ -105,6 +105,113 @@ describe.each([
       }),
       runs(50),
     );
+  });
+});
+
+describe("an edit of JSON Lines", () => {
+  function update(text: string, from: number, to: number, newText: string): Dataset | undefined {
+    const store = createStore(text, PIECE_SIZE);
+    const changed = change(store, from, to, newText);
+    const next = updateDataset(readDataset(store, KNOWN), changed, KNOWN);
+    if (next !== undefined) {
+      expect(tell(next)).toBe(tell(readDataset(changed.toString(), KNOWN)));
+    }
+    return next;
+  }
+
+  it.each(['{"a": 1},', "{'a': None}", '{"a": 1, "a": 2}', '["a"]', '{"a": 1} x', "// a", '  {"a": "\u2028"}'])(
+    "is followed where every line is %s",
+    (line) => {
+      const text = `${line}\n`.repeat(700);
+      const at = text.lastIndexOf("a", text.length / 2);
+      expect(update(text, at, at, "b")).toBeDefined();
+    },
+  );
+
+  it.each(['"', "{", "}", "\n", "\r\n", "\\", ",", '"}\n{"b": "'])(
+    "is followed when it breaks a record with %j",
+    (typed) => {
+      const text = '{"a": "b c"}\n'.repeat(700);
+      const at = text.lastIndexOf(" c", text.length / 2);
+      const next = update(text, at, at, typed);
+      expect(next?.records.length).toBeGreaterThanOrEqual(699);
+      expect(update(text, at - 7, at + 4, "")).toBeDefined();
+    },
+  );
+
+  it("counts searches for the end of a record anew behind a sound one", () => {
+    const broken = '{"a": "1\n'.repeat(40);
+    const text = `${broken}{"a": 2}\n{"a": [\n1]}\n{"a": 3}\n`;
+    const { records } = readDataset(text, KNOWN);
+    expect(records.at(41)?.record.value).toEqual({ a: [1] });
+    expect(update(text, text.length - 3, text.length - 2, "4")?.records).toHaveLength(43);
+  });
+
+  it("takes a full read when it is a long one", () => {
+    const pasted = '{"a": "b c"}\n'.repeat(200_000);
+    const store = createStore('{"a": 1}\n{"a": 2}\n');
+    const changed = change(store, 9, 9, pasted);
+    expect(updateDataset(readDataset(store, KNOWN), changed, KNOWN)).toBeUndefined();
+  });
+
+  it("is followed in a record that is a long one", () => {
+    const text = `{"a": 1}\n{"a": "${"x".repeat(3_000_000)}"}\n{"a": 2}\n`;
+    const store = createStore(text);
+    const next = updateDataset(readDataset(store, KNOWN), change(store, 1_000_000, 1_000_000, "b"), KNOWN);
+    expect(next?.records.at(1)?.record.text).toHaveLength(3_000_010);
+  });
+
+  it("keeps what was read for a mark that only the bytes have", () => {
+    const options: ReadOptions = { ...KNOWN, encoding: { faults: [{ kind: "mark" }], isReplaced: false } };
+    const store = createStore('{"a": 1}\n\n{"a": 2}\n');
+    const changed = change(store, 0, 0, "\n");
+    const next = updateDataset(readDataset(store, options), changed, options);
+    expect(next?.problems).toEqual(readDataset(changed, options).problems);
+    expect(next?.problems.map(({ rule }) => rule)).toEqual(["no-bom", "no-blank-lines", "no-blank-lines"]);
+  });
+
+  it("is not followed when it was read as another format, or from other bytes", () => {
+    const store = createStore('{"a": 1}\n');
+    const before = readDataset(store, KNOWN);
+    const changed = change(store, 2, 3, "b");
+    const wide: ReadOptions = {
+      ...KNOWN,
+      encoding: {
+        faults: [{ kind: "wide", encoding: "UTF-16 LE", hasMark: true, at: 0, byte: 0xff }],
+        isReplaced: false,
+      },
+    };
+    expect(updateDataset(before, changed, UNKNOWN)).toBeUndefined();
+    expect(updateDataset(before, changed, wide)).toBeUndefined();
+    expect(
+      updateDataset(before, changed, { ...KNOWN, encoding: { faults: [{ kind: "mark" }], isReplaced: false } }),
+    ).toBeUndefined();
+  });
+});
+
+describe("reading JSON Lines in steps", () => {
+  it("pauses often, and gives the same", () => {
+    const text = '{"a": 1}\n'.repeat(5000);
+    const reading = readingDataset(text, KNOWN);
+    let pauses = 0;
+    for (;;) {
+      const step = reading.next();
+      if (step.done) {
+        expect(tell(step.value)).toBe(tell(readDataset(text, KNOWN)));
+        break;
+      }
+      pauses++;
+    }
+    expect(pauses).toBeGreaterThanOrEqual(40);
+  });
+
+  it("shares records with what was read before, also those that moved", () => {
+    const lines = Array.from({ length: 900 }, (_each, index) => `{"a": ${index}}`);
+    const before = readDataset(createStore(lines.join("\n"), PIECE_SIZE), KNOWN);
+    const moved = [...lines.slice(0, 200), ...lines.slice(500), "{", ...lines.slice(200, 500)];
+    const after = readDataset(createStore(moved.join("\n"), PIECE_SIZE), KNOWN, before);
+    const known = new Set([...before.records].map(({ record }) => record));
+    expect([...after.records].filter(({ record }) => !known.has(record))).toHaveLength(1);
   });
 });
 

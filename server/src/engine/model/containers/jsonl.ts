@@ -8,7 +8,7 @@ import type { Reuse } from "../reuse.ts";
 import { endOfBlanks, startOfBlanks } from "../trivia.ts";
 import { readArrayLines } from "./array-lines.ts";
 import { LineReader } from "./line-reader.ts";
-import { lineSeparators, lineSeparatorsOf } from "./line-separators.ts";
+import { findingSeparators, lineSeparators } from "./line-separators.ts";
 import { type LineSource, sourceOfText } from "./line-source.ts";
 
 /** What a reader of lines should know besides the text. */
@@ -49,7 +49,7 @@ export function* readingJsonLines(text: Text, reuse: Reuse, options: LineOptions
     }
     line = reader.readLine(line);
   }
-  const problems = [...reader.problems, ...lineSeparatorsOf(text, source.lines)];
+  const problems = [...reader.problems, ...(yield* findingSeparators(text, source.lines))];
   return { records: reader.records, envelope: undefined, problems };
 }
 

@@ -33,23 +33,27 @@ export function lineSeparators(text: string): readonly SyntaxProblem[] {
   return problems;
 }
 
-/** The same for a text that need not be one string; only lines with such a character are looked at closer. */
-export function lineSeparatorsOf(text: Text, lines: LineSpans): readonly SyntaxProblem[] {
+/** So many pieces of a text are searched without a pause. */
+const PART_PIECES = 32;
+
+/** The same in steps for a text that need not be one string; only lines with such a character are looked at closer. */
+export function* findingSeparators(text: Text, lines: LineSpans): Generator<void, readonly SyntaxProblem[]> {
   const problems: SyntaxProblem[] = [];
   let line = 0;
   for (const [index, piece] of text.pieces.entries()) {
+    if (index % PART_PIECES === PART_PIECES - 1) {
+      yield;
+    }
     if (!hasLineSeparators(piece.text)) {
       continue;
     }
     const end = text.startOf(index + 1);
-    for (line = Math.max(line, lines.around(text.startOf(index))); ; line++) {
-      const span = lines.at(line);
-      if (span === undefined || span.start >= end) {
-        break;
-      }
+    line = Math.max(line, lines.around(text.startOf(index)));
+    for (let span = lines.at(line); span !== undefined && span.start < end; span = lines.at(line)) {
       for (const problem of lineSeparators(text.slice(span.start, span.end))) {
         problems.push(shiftProblem(problem, span.start));
       }
+      line++;
     }
   }
   return problems;

@@ -24,8 +24,8 @@ interface EditedLines {
   readonly by: number;
 }
 
-/** More than that is read in steps. */
-const LONGEST_WINDOW = 1 << 19;
+/** Several lines that are longer are read in steps, so that the host can pause. */
+const LONGEST_WINDOW = 1 << 21;
 
 /** The dataset of JSON Lines after an edit; `undefined` when it takes a full read. */
 export function updateLines(
@@ -58,7 +58,7 @@ function findLines(previous: Dataset, text: Text, changed: ChangedSpan): EditedL
   const by = text.length - previous.text.length;
   const start = before === "start" ? startOfLines(text) : before.next;
   const afterEnd = behind === "end" ? text.length : behind.line.start + by;
-  if (afterEnd - start > LONGEST_WINDOW) {
+  if (afterEnd - start > LONGEST_WINDOW && endOfLine(text, start) < endOfLine(text, afterEnd - 2)) {
     return undefined;
   }
   return {
@@ -69,6 +69,13 @@ function findLines(previous: Dataset, text: Text, changed: ChangedSpan): EditedL
     afterEnd,
     by,
   };
+}
+
+/** Where the next line end stands at or behind an offset. */
+function endOfLine(text: Text, offset: number): number {
+  const [lineFeed, carriageReturn] = [text.indexOf("\n", offset), text.indexOf("\r", offset)];
+  const nearest = Math.min(...[lineFeed, carriageReturn].filter((at) => at >= 0));
+  return Math.min(nearest, text.length);
 }
 
 /** What lines give that are read anew. */
