@@ -76,11 +76,16 @@ export function toRecord(text: string, { root, problems, damaged }: ParsedText):
 
 /** The same problem, counted from a place that lies `by` units earlier. */
 export function shiftProblem(problem: SyntaxProblem, by: number): SyntaxProblem {
-  const shift = ({ start, end }: Span): Span => ({ start: start + by, end: end + by });
+  return moveProblem(problem, (offset) => offset + by);
+}
+
+/** The same problem in a text where what was at an offset is elsewhere. */
+export function moveProblem(problem: SyntaxProblem, move: (offset: number) => number): SyntaxProblem {
+  const moved = ({ start, end }: Span): Span => ({ start: move(start), end: move(end) });
   return {
     ...problem,
-    span: shift(problem.span),
-    ...(problem.related && { related: shift(problem.related) }),
-    ...(problem.repair && { repair: problem.repair.map(({ span, newText }) => ({ span: shift(span), newText })) }),
+    span: moved(problem.span),
+    ...(problem.related && { related: moved(problem.related) }),
+    ...(problem.repair && { repair: problem.repair.map(({ span, newText }) => ({ span: moved(span), newText })) }),
   };
 }

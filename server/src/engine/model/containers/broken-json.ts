@@ -1,6 +1,5 @@
 import type { RecordLayout } from "../../formats/format.ts";
 import type { Span } from "../../text/span.ts";
-import { inParts } from "../../text/steps.ts";
 import type { Envelope, Parts } from "../dataset.ts";
 import { findNode } from "../locate.ts";
 import type { ParsedText } from "../parse.ts";
@@ -11,6 +10,7 @@ import type { Reuse } from "../reuse.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
 import { elide, isRoot } from "./elide.ts";
+import { inPortions, lengthOf } from "./in-portions.ts";
 import { isRecordAtRoot } from "./scan-records.ts";
 import { aroundValues, withoutBracketOfList } from "./value-problems.ts";
 import { readingValues } from "./values.ts";
@@ -42,8 +42,11 @@ export function* parsingDocument(
   const spans = found.map(({ node }) => ({ start: node.start, end: node.end }));
   const problems = withoutBracketOfList(values);
   const { inside, outside } = distribute(problems, spans);
-  let index = 0;
-  const records = yield* inParts(found, (each) => [toFound(text, each, inside[index++] ?? [], reuse)]);
+  const records = yield* inPortions(
+    found,
+    ({ node }) => lengthOf(node),
+    (each, index) => toFound(text, each, inside[index] ?? [], reuse),
+  );
   const hasEnvelope = values.length === 1 && !isRoot(text, spans);
   const parts: Parts = {
     records,

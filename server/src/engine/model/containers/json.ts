@@ -1,5 +1,5 @@
 import type { RecordLayout } from "../../formats/format.ts";
-import { finish, inParts } from "../../text/steps.ts";
+import { finish } from "../../text/steps.ts";
 import { type Text, textOf } from "../../text/text.ts";
 import type { Envelope, Parts } from "../dataset.ts";
 import { type DatasetRecord, readRecord } from "../record.ts";
@@ -8,6 +8,7 @@ import { isFault } from "../syntax.ts";
 import { parsingDocument } from "./broken-json.ts";
 import { readingDamaged } from "./damaged-json.ts";
 import { type ElidedText, elide, isRoot } from "./elide.ts";
+import { inPortions, lengthOf } from "./in-portions.ts";
 import { scanningRecords } from "./scan-records.ts";
 
 /** Takes a JSON document apart. */
@@ -33,9 +34,9 @@ export function* readingJsonDocument(
   }
   if (scanned?.damages.length === 0) {
     const { spans } = scanned;
-    const records = yield* inParts(spans, ({ start, end, at }) => {
+    const records = yield* inPortions(spans, lengthOf, ({ start, end, at }) => {
       const part = text.slice(start, end);
-      return [{ record: reuse(part, start) ?? deepened(readRecord(part), at.length), start, at }];
+      return { record: reuse(part, start) ?? deepened(readRecord(part), at.length), start, at };
     });
     const elided = isRoot(text, spans) ? undefined : elide(text, spans);
     const envelope = elided && toEnvelope(elided, reuse);
