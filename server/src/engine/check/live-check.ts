@@ -1,23 +1,14 @@
-import type { Dataset } from "../model/dataset.ts";
-import type { JsonValue } from "../model/json.ts";
+import { type Dataset, recordOf } from "../model/dataset.ts";
 import type { RecordRun } from "../model/records.ts";
-import type { DatasetContext, DatasetFinding, DatasetRule, Located } from "../rules/rule.ts";
-import { createDamageTest } from "./damage.ts";
+import type { DatasetRule } from "../rules/rule.ts";
 import type { RecordExaminer, RecordResult, RuleFinding } from "./examine.ts";
-import { isSameFact } from "./facts.ts";
+import { FileJudge, type Verdicts } from "./file-judge.ts";
 import { Findings, type FoundInDataset } from "./findings.ts";
 import { PlaceFinder } from "./place-finder.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
-import { changedResults, factOf, RunResults } from "./run-results.ts";
+import { RunResults } from "./run-results.ts";
 import type { Settings } from "./settings.ts";
 import { shapeOf } from "./shape-of.ts";
-
-/** What rules over the whole file said, and what they said it of. */
-interface Verdicts {
-  readonly runs: readonly RunResults[];
-  readonly context: DatasetContext | undefined;
-  readonly ofRules: ReadonlyMap<DatasetRule<unknown>, readonly DatasetFinding[]>;
-}
 
 /**
  * The checks of one document as it is edited. A run of records that did not change is not looked at again, and a rule
@@ -25,11 +16,10 @@ interface Verdicts {
  */
 export class LiveCheck {
   readonly #examiner: RecordExaminer;
-  readonly #datasetRules: readonly DatasetRule<unknown>[];
   readonly #settings: Settings;
+  readonly #judge: FileJudge;
   readonly #finder = new PlaceFinder();
   readonly #ofRuns = new WeakMap<RecordRun, RunResults>();
-  #last: Verdicts | undefined;
   #around: { readonly dataset: Dataset; readonly findings: readonly ReportedFinding[] } | undefined;
 
   constructor(parts: {
@@ -38,7 +28,7 @@ export class LiveCheck {
     readonly settings: Settings;
   }) {
     this.#examiner = parts.examiner;
-    this.#datasetRules = parts.datasetRules;
+    this.#judge = new FileJudge(parts.datasetRules, parts.settings);
     this.#settings = parts.settings;
   }
 
@@ -51,9 +41,8 @@ export class LiveCheck {
       runs.push(known);
     }
     const around = yield* this.#lookAround(dataset);
-    const verdicts = yield* this.#judge(dataset, runs);
-    this.#last = verdicts;
-    return new Findings(this.#toFound(dataset, verdicts, around), this.#finder);
+    const verdicts = yield* this.#judge.judge(dataset, runs);
+    return new Findings(this.#toFound(dataset, runs, { verdicts, around }), this.#finder);
   }
 
   *#examineRun({ records, places }: RecordRun, dataset: Dataset): Generator<void, RunResults> {
@@ -93,47 +82,11 @@ export class LiveCheck {
     return findings;
   }
 
-  *#judge(dataset: Dataset, runs: readonly RunResults[]): Generator<void, Verdicts> {
-    const context = this.#contextOf(dataset, runs);
-    const ofRules = new Map<DatasetRule<unknown>, readonly DatasetFinding[]>();
-    if (context !== undefined) {
-      const last = this.#last;
-      const isComparable = last !== undefined && isSameContext(last.context, context);
-      const changed = isComparable ? changedResults(last.runs, runs) : undefined;
-      for (const rule of this.#datasetRules) {
-        const known = last?.ofRules.get(rule);
-        const isUnchanged =
-          changed?.before.length === changed?.after.length &&
-          changed?.before.every((each, at) => hasSameFact(rule, each, changed.after[at]));
-        if (known !== undefined && isUnchanged) {
-          ofRules.set(rule, known);
-        } else {
-          ofRules.set(rule, [...rule.check(allFacts(rule, dataset, runs), context)]);
-          yield;
-        }
-      }
-    }
-    return { runs, context, ofRules };
-  }
-
-  #contextOf(dataset: Dataset, runs: readonly RunResults[]): DatasetContext | undefined {
-    const { format, container, records, envelope, file } = dataset;
-    const around = envelope?.record;
-    return (
-      format && {
-        format,
-        container,
-        options: this.#settings.options,
-        recordCount: records.length,
-        mayLackRecords: (around?.damaged.length ?? 0) > 0 || runs.some(({ hasUnreadable }) => hasUnreadable),
-        envelope: around?.value,
-        file,
-        isDamaged: createDamageTest(around),
-      }
-    );
-  }
-
-  #toFound(dataset: Dataset, { runs, ofRules }: Verdicts, around: readonly ReportedFinding[]): FoundInDataset {
+  #toFound(
+    dataset: Dataset,
+    runs: readonly RunResults[],
+    { verdicts, around }: { readonly verdicts: Verdicts; readonly around: readonly ReportedFinding[] },
+  ): FoundInDataset {
     const { records } = dataset;
     const amongAll = new Map<number, ReportedFinding[]>();
     const aroundAll = [...around];
@@ -142,18 +95,21 @@ export class LiveCheck {
       const run = records.runOf(index);
       return runs[run]?.results[index - records.firstOf(run)]?.findings ?? [];
     };
-    for (const [rule, findings] of ofRules) {
-      for (const { record: index, ...finding } of findings) {
-        const record = index === undefined ? dataset.envelope?.record : records.at(index)?.record;
-        if (record !== undefined && this.#examiner.isAboutFault(record, finding)) {
-          continue;
-        }
-        const reported = report({ rule, finding }, this.#settings, { record: index });
-        if (index === undefined) {
-          aroundAll.push(reported);
+    for (const reported of [...verdicts.values()].flat()) {
+      const { record: index, finding } = reported;
+      const record = recordOf(dataset, index);
+      if (record !== undefined && this.#examiner.isAboutFault(record, finding)) {
+        continue;
+      }
+      if (index === undefined) {
+        aroundAll.push(reported);
+      } else {
+        count++;
+        const known = amongAll.get(index);
+        if (known === undefined) {
+          amongAll.set(index, [reported]);
         } else {
-          count++;
-          amongAll.set(index, [...(amongAll.get(index) ?? []), reported]);
+          known.push(reported);
         }
       }
     }
@@ -170,38 +126,4 @@ export class LiveCheck {
       count: count + aroundAll.length,
     };
   }
-}
-
-function allFacts(
-  rule: DatasetRule<unknown>,
-  { records }: Dataset,
-  runs: readonly RunResults[],
-): readonly Located<unknown>[] {
-  const facts: Located<unknown>[] = [];
-  runs.forEach((run, at) => {
-    const first = records.firstOf(at);
-    for (const { record, fact } of run.factsOf(rule)) {
-      facts.push({ record: first + record, fact });
-    }
-  });
-  return facts;
-}
-
-function hasSameFact(rule: DatasetRule<unknown>, before: RecordResult, after: RecordResult | undefined): boolean {
-  return after !== undefined && isSameFact(factOf(before, rule), factOf(after, rule));
-}
-
-function isSameContext(before: DatasetContext | undefined, after: DatasetContext): boolean {
-  return (
-    before !== undefined &&
-    before.format === after.format &&
-    before.recordCount === after.recordCount &&
-    before.mayLackRecords === after.mayLackRecords &&
-    isSameValue(before.envelope, after.envelope) &&
-    before.file === after.file
-  );
-}
-
-function isSameValue(before: JsonValue | undefined, after: JsonValue | undefined): boolean {
-  return before === after;
 }

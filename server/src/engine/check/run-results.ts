@@ -31,8 +31,8 @@ function locatedFact(result: RecordResult, rule: DatasetRule<unknown>, record: n
 }
 
 /** What a rule collected from a record; `undefined` for nothing. */
-export function factOf({ collectors, facts }: RecordResult, rule: DatasetRule<unknown>): unknown {
-  return facts.length === 0 ? undefined : facts[collectors.indexOf(rule)];
+export function factOf(result: RecordResult | undefined, rule: DatasetRule<unknown>): unknown {
+  return result === undefined || result.facts.length === 0 ? undefined : result.facts[result.collectors.indexOf(rule)];
 }
 
 /** Where two lists of results differ: up to `start`, and from the ends on, they are the same. */

@@ -77,6 +77,12 @@ export interface DatasetRule<Fact> extends RuleMeta {
   readonly plainFact?: PlainTests;
   /** What the rule needs of a record: small, for one is kept per record, and equal facts of neighbours only once. */
   collect(value: JsonValue, context: RecordContext): Fact | undefined;
+  /**
+   * Facts matter for each other only where they share a key, and one that shares none with others gives no finding; a
+   * fact that gives some by itself has a key twice. Absent where that is not so: then any change of a fact runs the
+   * rule again.
+   */
+  keysOf?(fact: Fact): readonly string[];
   /** What one record, or what surrounds them all, shows by itself. */
   checkAlone?(value: JsonValue, context: RecordContext): Iterable<Finding>;
   check(facts: readonly Located<Fact>[], context: DatasetContext): Iterable<DatasetFinding>;

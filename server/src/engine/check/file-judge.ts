@@ -1,0 +1,147 @@
+import type { Dataset } from "../model/dataset.ts";
+import type { DatasetContext, DatasetRule, Located } from "../rules/rule.ts";
+import { createDamageTest } from "./damage.ts";
+import type { RecordResult } from "./examine.ts";
+import { isSameFact } from "./facts.ts";
+import { KeyCounts } from "./key-counts.ts";
+import { type ReportedFinding, report } from "./reported-finding.ts";
+import { type ChangedResults, changedResults, factOf, type RunResults } from "./run-results.ts";
+import type { Settings } from "./settings.ts";
+
+/** What rules over the whole file said, by rule. */
+export type Verdicts = ReadonlyMap<DatasetRule<unknown>, readonly ReportedFinding[]>;
+
+/** What was judged last, and what it was judged by. */
+interface Judged {
+  readonly runs: readonly RunResults[];
+  readonly context: DatasetContext;
+  readonly verdicts: Verdicts;
+}
+
+/** Runs rules over the whole file, after an edit only those whose facts it changed. */
+export class FileJudge {
+  readonly #rules: readonly DatasetRule<unknown>[];
+  readonly #settings: Settings;
+  #last: Judged | undefined;
+  /** Of rules of which a fact changed before; the keys of all facts of the last verdicts. */
+  readonly #keyCounts = new Map<DatasetRule<unknown>, KeyCounts>();
+
+  constructor(rules: readonly DatasetRule<unknown>[], settings: Settings) {
+    this.#rules = rules;
+    this.#settings = settings;
+  }
+
+  /** What all rules say. Yields between the rules that have to run. */
+  *judge(dataset: Dataset, runs: readonly RunResults[]): Generator<void, Verdicts> {
+    const context = this.#contextOf(dataset, runs);
+    if (context === undefined) {
+      return new Map();
+    }
+    const last = this.#last;
+    const changed =
+      last !== undefined && isSameContext(last.context, context) ? changedResults(last.runs, runs) : "all";
+    const verdicts = new Map<DatasetRule<unknown>, readonly ReportedFinding[]>();
+    for (const rule of this.#rules) {
+      const known = last?.verdicts.get(rule);
+      if (known !== undefined && changed !== "all" && this.#leavesAll(rule, changed, last)) {
+        verdicts.set(rule, known);
+      } else {
+        const findings = [...rule.check(allFacts(rule, dataset, runs), context)];
+        verdicts.set(
+          rule,
+          findings.map(({ record, ...finding }) => report({ rule, finding }, this.#settings, { record })),
+        );
+        yield;
+      }
+    }
+    this.#countKeys(changed);
+    this.#last = { runs, context, verdicts };
+    return verdicts;
+  }
+
+  /** Whether what changed is nothing to a rule, or only facts that matter for no other. */
+  #leavesAll(rule: DatasetRule<unknown>, changed: ChangedResults, last: Judged | undefined): boolean {
+    const { before, after } = changed;
+    if (before.length !== after.length) {
+      return false;
+    }
+    if (before.every((each, at) => isSameFact(factOf(each, rule), factOf(after[at], rule)))) {
+      return true;
+    }
+    const { keysOf } = rule;
+    if (keysOf === undefined || last === undefined) {
+      return false;
+    }
+    const counts = this.#keyCounts.get(rule) ?? new KeyCounts(keysOfAll(rule, last.runs));
+    this.#keyCounts.set(rule, counts);
+    return counts.areAlone(keysIn(before, rule), keysIn(after, rule));
+  }
+
+  /** Keeps the counts of keys in step with what was judged. */
+  #countKeys(changed: ChangedResults | "all"): void {
+    if (changed === "all") {
+      this.#keyCounts.clear();
+      return;
+    }
+    for (const [rule, counts] of this.#keyCounts) {
+      counts.replace(keysIn(changed.before, rule), keysIn(changed.after, rule));
+    }
+  }
+
+  #contextOf(dataset: Dataset, runs: readonly RunResults[]): DatasetContext | undefined {
+    const { format, container, records, envelope, file } = dataset;
+    const around = envelope?.record;
+    return (
+      format && {
+        format,
+        container,
+        options: this.#settings.options,
+        recordCount: records.length,
+        mayLackRecords: (around?.damaged.length ?? 0) > 0 || runs.some(({ hasUnreadable }) => hasUnreadable),
+        envelope: around?.value,
+        file,
+        isDamaged: createDamageTest(around),
+      }
+    );
+  }
+}
+
+function allFacts(
+  rule: DatasetRule<unknown>,
+  { records }: Dataset,
+  runs: readonly RunResults[],
+): readonly Located<unknown>[] {
+  const facts: Located<unknown>[] = [];
+  runs.forEach((run, at) => {
+    const first = records.firstOf(at);
+    for (const { record, fact } of run.factsOf(rule)) {
+      facts.push({ record: first + record, fact });
+    }
+  });
+  return facts;
+}
+
+function* keysOfAll(rule: DatasetRule<unknown>, runs: readonly RunResults[]): Generator<readonly string[], void> {
+  for (const run of runs) {
+    for (const { fact } of run.factsOf(rule)) {
+      yield rule.keysOf?.(fact) ?? [];
+    }
+  }
+}
+
+function keysIn(results: readonly RecordResult[], rule: DatasetRule<unknown>): readonly string[] {
+  return results.flatMap((result) => {
+    const fact = factOf(result, rule);
+    return fact === undefined ? [] : (rule.keysOf?.(fact) ?? []);
+  });
+}
+
+function isSameContext(before: DatasetContext, after: DatasetContext): boolean {
+  return (
+    before.format === after.format &&
+    before.recordCount === after.recordCount &&
+    before.mayLackRecords === after.mayLackRecords &&
+    before.envelope === after.envelope &&
+    before.file === after.file
+  );
+}
