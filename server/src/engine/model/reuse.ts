@@ -4,8 +4,8 @@ import type { Dataset } from "./dataset.ts";
 import type { DatasetRecord } from "./record.ts";
 
 /**
- * Gives the record of a text that was read before and reads the same everywhere; `undefined` when there is none. Where
- * the text starts in what is read helps to find it: what was read before is then not searched through.
+ * Gives the record of a text that was read before and reads the same everywhere; `undefined` when there is none. It is
+ * asked with the place where the text starts in what is read, without one for what surrounds all records.
  */
 export type Reuse = (text: string, start?: number) => DatasetRecord | undefined;
 
@@ -25,11 +25,10 @@ export function* creatingReuse(previous: Dataset | undefined, text: Text, skippe
   }
   const changed = changedSpan(previous.text, text);
   const inChange = changed === undefined ? new Map<string, DatasetRecord>() : yield* textsIn(previous, changed);
-  let all: ReadonlyMap<string, DatasetRecord> | undefined;
   return (part, start) => {
     if (start === undefined) {
-      all ??= textsOf(previous);
-      return all.get(part);
+      const around = previous.envelope?.record;
+      return around?.text === part && around.isContextual !== true ? around : undefined;
     }
     const offset = offsetBefore(start + skipped, changed);
     const placed = offset === undefined ? undefined : previous.records.at(previous.records.indexAt(offset));
@@ -55,26 +54,11 @@ function* textsIn(
   const behind = records.indexAt(beforeEnd) + 1;
   for (let index = Math.max(0, records.indexAt(start)); index < behind; index += PART_LENGTH) {
     for (const { record } of records.slice(index, Math.min(behind, index + PART_LENGTH))) {
-      remember(known, record);
+      if (record.isContextual !== true) {
+        known.set(record.text, record);
+      }
     }
     yield;
   }
   return known;
-}
-
-function textsOf({ records, envelope }: Dataset): ReadonlyMap<string, DatasetRecord> {
-  const known = new Map<string, DatasetRecord>();
-  for (const { record } of records) {
-    remember(known, record);
-  }
-  if (envelope !== undefined) {
-    remember(known, envelope.record);
-  }
-  return known;
-}
-
-function remember(known: Map<string, DatasetRecord>, record: DatasetRecord): void {
-  if (record.isContextual !== true) {
-    known.set(record.text, record);
-  }
 }
