@@ -67,7 +67,7 @@ export function sessionsWith(
   }
   const members = facts.filter(({ fact }) => {
     const id = sessionIdOf(fact);
-    return id === undefined ? test(fact) : wanted.has(id);
+    return id === undefined ? test(fact) : wanted.size > 0 && wanted.has(id);
   });
   // A session without a usable id is one by itself.
   return groupBy(members, (each) => sessionIdOf(each.fact) ?? each);
@@ -101,17 +101,31 @@ function readPlain(value: JsonValue, context: RecordContext): PlainTurns | undef
   if (role === undefined || session === undefined || turns === undefined) {
     return undefined;
   }
-  const texts = turns.map((turn) => member(turn, "qa_id")).filter((id) => typeof id === "string");
-  const weight = role.scope === "session" ? member(turns[0], "weight") : undefined;
-  const isUsual = isAbove0(weight) || turns.every((turn) => (member(turn, "weight") ?? null) === null);
-  if (texts.length < turns.length || !isUsual || mayHideTurns(texts.length, role, context)) {
+  const isLone = role.scope === "session";
+  const weight = isLone ? member(turns[0], "weight") : undefined;
+  const texts = readTexts(turns, isAbove0(weight));
+  if (texts === undefined || mayHideTurns(texts.length, role, context)) {
     return undefined;
   }
   const references = readReferences(turns);
-  const ids = role.scope === "session" ? (texts[0] ?? "") : texts;
-  return references.length === 0 && !isAbove0(weight)
-    ? (knownIds(role, value, context) ?? { ids, role, session })
-    : { ids, role, session, ...(isAbove0(weight) && { weight }), ...(references.length > 0 && { references }) };
+  const ids = isLone ? (texts[0] ?? "") : texts;
+  if (references.length === 0 && !isAbove0(weight)) {
+    return (isLone ? knownIds(role, value, context) : undefined) ?? { ids, role, session };
+  }
+  return { ids, role, session, ...(isAbove0(weight) && { weight }), ...(references.length > 0 && { references }) };
+}
+
+/** The ids of turns, where all are texts, and no weight stands beside them that is not known already. */
+function readTexts(turns: readonly JsonValue[], isWeightKnown: boolean): readonly string[] | undefined {
+  const texts: string[] = [];
+  for (const turn of turns) {
+    const id = member(turn, "qa_id");
+    if (typeof id !== "string" || (!isWeightKnown && (member(turn, "weight") ?? null) !== null)) {
+      return undefined;
+    }
+    texts.push(id);
+  }
+  return texts;
 }
 
 /** The role of the ids of turns. */
