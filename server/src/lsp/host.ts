@@ -1,4 +1,4 @@
-import type { EncodingFault } from "../engine/index.ts";
+import type { EncodingFault, FileCheckListener, FileCheckRequest, FileCheckResult } from "../engine/index.ts";
 
 /** The only things that differ between a Node process and a worker. */
 export interface Host {
@@ -11,4 +11,8 @@ export interface Host {
    * Absent where there are no files, as in a worker.
    */
   encodingOf?(uri: string): Promise<readonly EncodingFault[] | undefined>;
+  /** Checks a file of any size as it is stored. Absent where there are no files, as in a worker. */
+  checkFile?(uri: string, request: FileCheckRequest, listener: FileCheckListener): Promise<FileCheckResult>;
+  /** The start of a file's text, enough to know what it is; `undefined` where it cannot be read. */
+  headOf?(uri: string): Promise<string | undefined>;
 }

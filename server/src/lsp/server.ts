@@ -70,7 +70,7 @@ function followSettings(connection: Connection, workspace: Workspace, publisher:
       await publisher.refresh();
     }
   };
-  connection.onInitialized(async () => {
+  const begin = async (): Promise<void> => {
     if (workspace.client.workspace?.didChangeConfiguration?.dynamicRegistration) {
       await connection.client.register(DidChangeConfigurationNotification.type, { section: "evalset" });
     }
@@ -81,8 +81,9 @@ function followSettings(connection: Connection, workspace: Workspace, publisher:
       });
     }
     await configure(workspace.options.settings);
-  });
-  connection.onDidChangeConfiguration(({ settings }) => configure(sectionOf(settings)));
+  };
+  connection.onInitialized(() => workspace.settle(begin()));
+  connection.onDidChangeConfiguration(({ settings }) => workspace.settle(configure(sectionOf(settings))));
 }
 
 function mergeCapabilities(): ServerCapabilities {

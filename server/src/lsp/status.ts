@@ -1,23 +1,28 @@
 import type { Connection } from "vscode-languageserver";
+import type { Detection } from "../engine/index.ts";
 import type { Reading } from "./live-document.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Name of the notification that tells a client what a document was found to be. Ours alone; other clients ignore it. */
 export const STATUS_NOTIFICATION = "evalset/status";
 
-/** What a client may show about a document. */
-export interface DocumentStatus {
-  readonly uri: string;
-  readonly version: number;
+/** What a client may show about a file. */
+export interface FileStatus {
   /** `candidate`: a guess that is offered and not acted on. */
   readonly outcome: "format" | "candidate" | "unknown";
   /** One format, or several candidates. */
   readonly formats: readonly { readonly id: string; readonly title: string }[];
   readonly container: "json" | "jsonl";
-  /** Number of records; `undefined` when the document was not read as a dataset. */
-  readonly records: number | undefined;
   /** Why this format, or none; whole sentences. */
   readonly why: string;
+}
+
+/** What a client may show about a document. */
+export interface DocumentStatus extends FileStatus {
+  readonly uri: string;
+  readonly version: number;
+  /** Number of records; `undefined` when the document was not read as a dataset. */
+  readonly records: number | undefined;
 }
 
 /** Tells the client what each document is, whenever that was looked at. */
@@ -36,15 +41,22 @@ export function reportStatus(connection: Connection, workspace: Workspace): void
 }
 
 function toStatus({ document, detection, dataset }: Reading): DocumentStatus {
-  const formats =
-    detection.outcome === "format" ? [detection.format] : detection.outcome === "candidate" ? detection.formats : [];
   return {
     uri: document.uri,
     version: document.version,
+    records: dataset?.records.length,
+    ...describeDetection(detection),
+  };
+}
+
+/** Puts into words what a file was found to be. */
+export function describeDetection(detection: Detection): FileStatus {
+  const formats =
+    detection.outcome === "format" ? [detection.format] : detection.outcome === "candidate" ? detection.formats : [];
+  return {
     outcome: detection.outcome,
     formats: formats.map(({ id, title }) => ({ id, title })),
     container: detection.container,
-    records: dataset?.records.length,
     why: detection.why.text,
   };
 }

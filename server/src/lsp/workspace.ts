@@ -3,7 +3,15 @@
  * results are kept for the version of the document and the settings that they were made from.
  */
 import type { CancellationToken, ClientCapabilities } from "vscode-languageserver";
-import { type Checker, createChecker, RULES } from "../engine/index.ts";
+import {
+  type Checker,
+  createChecker,
+  type Detection,
+  detect,
+  type FileCheckListener,
+  type FileCheckResult,
+  RULES,
+} from "../engine/index.ts";
 import type { OpenDocument } from "./documents.ts";
 import { Encodings } from "./encodings.ts";
 import type { Host } from "./host.ts";
@@ -21,6 +29,7 @@ export class Workspace {
   #folders: readonly string[] = [];
   #settings: ServerSettings = DEFAULT_SERVER_SETTINGS;
   #checker: Checker = createChecker(RULES, DEFAULT_SERVER_SETTINGS.checking);
+  #settled: Promise<void> = Promise.resolve();
   options: InitializationOptions;
   /** What the client can do. */
   client: ClientCapabilities = {};
@@ -106,6 +115,32 @@ export class Workspace {
     await this.#encodings.settled(uri);
     const checked = await this.#documentOf(uri)?.check(this.#checker, this.#settings.maxFindings);
     return token?.isCancellationRequested ? undefined : checked;
+  }
+
+  /** Settings are on their way. */
+  async settle(settings: Promise<void>): Promise<void> {
+    this.#settled = settings.catch(() => undefined);
+    await settings;
+  }
+
+  /** Waits for settings that are on their way. Needed by whoever would not ask again when they have come. */
+  settled(): Promise<void> {
+    return this.#settled;
+  }
+
+  /** Checks a file as it is stored, with the settings of now; `undefined` where there are no files. */
+  checkFile(uri: string, listener: FileCheckListener): Promise<FileCheckResult> | undefined {
+    const path = this.pathOf(uri);
+    const isNameless = !/\.(?:json|jsonl|ndjson)$/i.test(path);
+    const request = { checker: this.#checker, path, isNameless, mapping: this.#settings.formats };
+    return this.#host.checkFile?.(uri, request, listener);
+  }
+
+  /** What a file is that is stored and not open; `undefined` where its start cannot be read. */
+  async detectFile(uri: string): Promise<Detection | undefined> {
+    await this.#settled;
+    const text = await this.#host.headOf?.(uri);
+    return text === undefined ? undefined : detect({ text, path: this.pathOf(uri), mapping: this.#settings.formats });
   }
 
   /** Whether a document is open. */

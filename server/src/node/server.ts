@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { startServer } from "../lsp/server.ts";
 import { encodingOfFile } from "./encoding.ts";
+import { checkAddress, headOfFile } from "./stored-file.ts";
 
 // `--stdio`, `--node-ipc` and the like are read from the command line by createConnection.
 startServer(createConnection(ProposedFeatures.all), {
   newUuid: () => randomUUID(),
   encodingOf: encodingOfFile,
+  checkFile: checkAddress,
+  headOf: headOfFile,
   pause: (ms = 0) => new Promise((resolve) => (ms === 0 ? setImmediate(resolve) : setTimeout(resolve, ms))),
 });

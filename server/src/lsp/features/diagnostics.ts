@@ -1,13 +1,12 @@
 import {
   type Connection,
   type Diagnostic,
-  DiagnosticSeverity,
   type DocumentDiagnosticReport,
   DocumentDiagnosticReportKind,
   LSPErrorCodes,
   ResponseError,
 } from "vscode-languageserver";
-import { SOURCE, toDiagnostic } from "../convert.ts";
+import { createRulePage, leftOut, SOURCE, toDiagnostic } from "../convert.ts";
 import type { Feature } from "../feature.ts";
 import type { CheckedReading } from "../live-document.ts";
 import { visibleRules } from "../visible.ts";
@@ -45,22 +44,11 @@ export const diagnostics: Feature = {
 /** The diagnostics of a checked document, at most as many as the settings allow and one that says how many were left out. */
 export function toDiagnostics(checked: CheckedReading, workspace: Workspace): Diagnostic[] {
   const { document } = checked;
-  const { rulePages } = workspace.options;
-  const rulePage = (id: string): string | undefined => (rulePages === undefined ? undefined : `${rulePages}${id}.md`);
+  const rulePage = createRulePage(workspace.options.rulePages);
   const isVisible = visibleRules(document, workspace.options);
   const most = workspace.settings.maxFindings;
   const place = { uri: document.uri, lines: document.store.lines };
   const shown = (checked.findings?.first(most, isVisible) ?? []).map((each) => toDiagnostic(each, place, rulePage));
   const more = shown.length < most ? 0 : (checked.findings?.countOf(isVisible) ?? 0) - most;
   return more > 0 ? [...shown, leftOut(more, most)] : shown;
-}
-
-function leftOut(count: number, most: number): Diagnostic {
-  return {
-    range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
-    severity: DiagnosticSeverity.Information,
-    source: SOURCE,
-    code: "findings-limit",
-    message: `${count} more findings are not shown, since this file has more than ${most}. Run "evalset check" on the file, or raise the setting "evalset.maxFindings", to see all.`,
-  };
 }

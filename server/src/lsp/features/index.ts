@@ -1,10 +1,12 @@
 import type { Feature } from "../feature.ts";
+import { checkFile } from "./check-file.ts";
 import { codeActions } from "./code-actions.ts";
 import { completion } from "./completion.ts";
 import { conversion } from "./conversion.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { documentLinks } from "./document-links.ts";
 import { documentSymbols } from "./document-symbols.ts";
+import { fileStatus } from "./file-status.ts";
 import { hover } from "./hover.ts";
 import { inlayHints } from "./inlay-hints.ts";
 
@@ -18,4 +20,6 @@ export const FEATURES: readonly Feature[] = [
   inlayHints,
   completion,
   conversion,
+  checkFile,
+  fileStatus,
 ];
