@@ -14,7 +14,7 @@ export const noExampleLeak = datasetRule<AskFact>({
     // By print, and then by the text itself: long texts that differ little may have one print.
     const shown = new Map<number, Map<string, Asked>>();
     for (const each of facts) {
-      for (const asked of each.fact.kind.part === "example" ? askedIn(each) : []) {
+      for (const asked of each.fact.kind.part === "example" ? askedIn(each) : NONE) {
         const twins = shown.get(asked.print) ?? new Map<string, Asked>();
         const text = textOf(asked, context);
         twins.set(text, twins.get(text) ?? asked);
@@ -23,7 +23,8 @@ export const noExampleLeak = datasetRule<AskFact>({
     }
     const isTested = shown.size > 0 ? testedIn(facts.map(({ fact }) => fact.kind.part)) : () => false;
     for (const each of facts) {
-      for (const asked of isTested(each.fact.kind.part) ? askedIn(each) : []) {
+      const mayLeak = isTested(each.fact.kind.part) && hasPrint(each.fact, shown);
+      for (const asked of mayLeak ? askedIn(each) : NONE) {
         const twins = shown.get(asked.print);
         const twin = twins?.get(textOf(asked, context));
         yield* twin === undefined ? [] : [toFinding(asked, twin)];
@@ -31,6 +32,15 @@ export const noExampleLeak = datasetRule<AskFact>({
     }
   },
 });
+
+const NONE: readonly never[] = [];
+
+/** Whether any text of a record has one of these prints: of most files none has. */
+function hasPrint({ prints }: AskFact, known: ReadonlyMap<number, unknown>): boolean {
+  return typeof prints === "number"
+    ? known.has(prints)
+    : prints.some((print) => print !== undefined && known.has(print));
+}
 
 function toFinding({ record, path, kind }: Asked, twin: Asked): DatasetFinding {
   return {
