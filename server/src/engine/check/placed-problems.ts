@@ -2,33 +2,20 @@ import { type Dataset, readDataset } from "../model/dataset.ts";
 import { readRecord, shiftProblem } from "../model/record.ts";
 import type { PlacedRecord } from "../model/records.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
-import { applyEdits, type Span, type TextEdit } from "../text/span.ts";
+import { applyEdits, type Span, shiftSpan, type TextEdit } from "../text/span.ts";
 import type { Text } from "../text/text.ts";
+import { documentUnit } from "./document-unit.ts";
+import { problemsOf } from "./problems-of.ts";
 
 /** A part of a document that can be read without the rest. */
 export interface Unit extends Span {
   readonly text: string;
-  /** All problems that reading it gives, counted from its start. */
+  /** All problems that reading it gives as it is, counted from its start. */
+  problems(): readonly SyntaxProblem[];
+  /** All problems that are there after edits, which are counted from its start too and do not overlap. */
+  problemsAfter(edits: readonly TextEdit[]): readonly SyntaxProblem[];
+  /** All problems that reading another text in its place gives. */
   read(text: string): readonly SyntaxProblem[];
-}
-
-/** All problems of a dataset, counted from the start of the document; those of a record alone when it is named. */
-export function problemsOf({ records, envelope, problems }: Dataset, only?: number): readonly SyntaxProblem[] {
-  if (only !== undefined) {
-    const { record, start = 0 } = records.at(only) ?? {};
-    return (record?.problems ?? []).map((problem) => shiftProblem(problem, start));
-  }
-  const around = envelope?.record.problems.map((problem) => toDocument(problem, envelope.toDocument)) ?? [];
-  const inside = [...records].flatMap(({ record, start }) =>
-    record.problems.map((problem) => shiftProblem(problem, start)),
-  );
-  return [...problems, ...around, ...inside].sort((a, b) => a.span.start - b.span.start);
-}
-
-function toDocument(problem: SyntaxProblem, place: (offset: number) => number): SyntaxProblem {
-  const move = ({ start, end }: Span): Span => ({ start: place(start), end: place(end) });
-  const repair = problem.repair?.map(({ span, newText }) => ({ span: move(span), newText }));
-  return { ...problem, span: move(problem.span), ...(repair && { repair }) };
 }
 
 /** The parts of a document that can be read without the rest; a part that is asked for again is the same object. */
@@ -46,14 +33,18 @@ export class Units {
   around(span: Span): Unit {
     const { container, problems } = this.#dataset;
     if (container === "json" || problems.some(({ rule }) => rule === "no-array-file")) {
-      this.#whole ??= documentUnit(this.#dataset);
-      return this.#recordAround(span) ?? this.#whole;
+      return this.#recordAround(span) ?? this.#document();
     }
     const unit = linesUnit(this.#dataset, span);
     const key = `${unit.start} ${unit.end}`;
     const known = this.#byPlace.get(key) ?? unit;
     this.#byPlace.set(key, known);
     return known;
+  }
+
+  #document(): Unit {
+    this.#whole ??= documentUnit(this.#dataset);
+    return this.#whole;
   }
 
   /** A record that reads by itself as it does in its document; one with a fault at its end may not. */
@@ -69,21 +60,9 @@ export class Units {
   }
 }
 
-/** The whole document. */
-export function documentUnit({ text, format, container }: Dataset): Unit {
-  return {
-    start: 0,
-    end: text.length,
-    text: text.toString(),
-    read: (changed) => problemsOf(readDataset(changed, { format, container })),
-  };
-}
-
 function recordUnit({ start, record }: PlacedRecord): Unit | undefined {
   const read = (text: string): readonly SyntaxProblem[] => readRecord(text).problems;
-  return read(record.text).length === record.problems.length
-    ? { start, end: start + record.text.length, text: record.text, read }
-    : undefined;
+  return read(record.text).length === record.problems.length ? textUnit(start, record.text, read) : undefined;
 }
 
 /** Whole lines, with all of a record that is spread over several. */
@@ -99,14 +78,21 @@ function linesUnit(dataset: Dataset, span: Span): Unit {
   const next = end < text.length ? '\n{"next": 0}' : "";
   // And only the whole of a file can be one document over several lines.
   const before = start > 0 && next === "" ? '{"before": 0}\n' : "";
+  return textUnit(start, text.slice(start, end), (changed) =>
+    problemsOf(readDataset(before + changed + next, { format, container })).map((problem) =>
+      shiftProblem(problem, -before.length),
+    ),
+  );
+}
+
+function textUnit(start: number, text: string, read: Unit["read"]): Unit {
   return {
     start,
-    end,
-    text: text.slice(start, end),
-    read: (changed) =>
-      problemsOf(readDataset(before + changed + next, { format, container })).map((problem) =>
-        shiftProblem(problem, -before.length),
-      ),
+    end: start + text.length,
+    text,
+    problems: () => read(text),
+    problemsAfter: (edits) => read(applyEdits(text, edits)),
+    read,
   };
 }
 
@@ -163,11 +149,8 @@ export function hull(edits: readonly TextEdit[]): Span {
 }
 
 /** Edits of a document as edits of one of its parts. */
-export function applyTo({ text, start }: Unit, edits: readonly TextEdit[]): string {
-  return applyEdits(
-    text,
-    edits.map(({ span, newText }) => ({ span: { start: span.start - start, end: span.end - start }, newText })),
-  );
+export function inUnit({ start }: Unit, edits: readonly TextEdit[]): readonly TextEdit[] {
+  return edits.map(({ span, newText }) => ({ span: shiftSpan(span, -start), newText }));
 }
 
 /** Whether every reader takes a text with these problems. */

@@ -2,7 +2,7 @@ import type { Dataset } from "../model/dataset.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { TextEdit } from "../text/span.ts";
 import { combineRepairs } from "./fixes.ts";
-import { applyTo, hull, isBetter, isReadable, type Unit, Units } from "./placed-problems.ts";
+import { hull, inUnit, isBetter, isReadable, type Unit, Units } from "./placed-problems.ts";
 
 /** Whether a repair of the text was tried and does what it should: its problem is gone, and no other has come. */
 export function isProven(dataset: Dataset, edits: readonly TextEdit[]): boolean {
@@ -50,14 +50,14 @@ export class Trials {
 
   #tryOut(edits: readonly TextEdit[]): boolean {
     const unit = this.#units.around(hull(edits));
-    const before = this.#problems.get(unit) ?? unit.read(unit.text);
+    const before = this.#problems.get(unit) ?? unit.problems();
     this.#problems.set(unit, before);
-    this.#cost += unit.text.length + before.length * COST_OF_PROBLEM;
+    this.#cost += unit.end - unit.start + before.length * COST_OF_PROBLEM;
     if (this.#cost > MOST_COST && this.single >= ALWAYS_TRIED) {
       return this.#canAllBeRepaired(unit, before);
     }
     this.single++;
-    return isBetter(before, unit.read(applyTo(unit, edits)));
+    return isBetter(before, unit.problemsAfter(inUnit(unit, edits)));
   }
 
   #canAllBeRepaired(unit: Unit, before: readonly SyntaxProblem[]): boolean {
@@ -66,7 +66,7 @@ export class Trials {
       return known;
     }
     this.combined++;
-    const result = isReadable(unit.read(applyTo({ ...unit, start: 0 }, combineRepairs(before))));
+    const result = isReadable(unit.problemsAfter(combineRepairs(before)));
     this.#combined.set(unit, result);
     return result;
   }

@@ -2,8 +2,10 @@ import type { Dataset } from "../model/dataset.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
 import { EditedInRounds } from "../text/compose.ts";
 import { shiftSpan, type TextEdit } from "../text/span.ts";
+import { documentUnit } from "./document-unit.ts";
 import { combineRepairs } from "./fixes.ts";
-import { applyTo, documentUnit, hull, isBetter, problemsOf, type Unit, Units } from "./placed-problems.ts";
+import { hull, inUnit, isBetter, type Unit, Units } from "./placed-problems.ts";
+import { problemsOf } from "./problems-of.ts";
 
 /** All faults of a record or of a file mended at once; there is one only where the result can be read. */
 export interface Repair {
@@ -19,9 +21,46 @@ const OF_FILES = new WeakMap<Dataset, Repair | "none">();
 
 /** Mends all faults of the text of a file. Remembered, since editors ask at each move of the cursor. */
 export function repairFile(dataset: Dataset): Repair | undefined {
-  const known = OF_FILES.get(dataset) ?? mend(documentUnit(dataset)) ?? "none";
+  const known = OF_FILES.get(dataset) ?? mendFile(dataset) ?? "none";
   OF_FILES.set(dataset, known);
   return known === "none" ? undefined : known;
+}
+
+/** Up to this length a file is read as a whole before anybody notices. */
+const SHORT_TEXT = 100_000;
+
+/** A long file is mended part by part, where its parts can be read by themselves. */
+function mendFile(dataset: Dataset): Repair | undefined {
+  const parts = dataset.text.length > SHORT_TEXT ? brokenParts(dataset) : undefined;
+  return parts === undefined ? mend(documentUnit(dataset)) : mendParts(parts);
+}
+
+/** The parts that have the faults of a file, in document order; `undefined` where one of them is the file itself. */
+function brokenParts(dataset: Dataset): readonly Unit[] | undefined {
+  const units = new Units(dataset);
+  const parts = new Set<Unit>();
+  for (const { span, repair = [] } of problemsOf(dataset).filter(isFault)) {
+    const unit = units.around(hull([{ span, newText: "" }, ...repair]));
+    if (unit.start === 0 && unit.end === dataset.text.length) {
+      return undefined;
+    }
+    parts.add(unit);
+  }
+  return [...parts];
+}
+
+function mendParts(parts: readonly Unit[]): Repair | undefined {
+  let faults = 0;
+  const edits: TextEdit[] = [];
+  for (const part of parts) {
+    const repair = mend(part);
+    if (repair === undefined) {
+      return undefined;
+    }
+    faults += repair.faults;
+    edits.push(...repair.edits);
+  }
+  return faults === 0 ? undefined : { faults, edits };
 }
 
 const OF_RECORDS = new WeakMap<Dataset, Map<number, Repair | "none">>();
@@ -56,26 +95,62 @@ function mendRecord(dataset: Dataset, index: number): Repair | undefined {
 /** Whether the document is better with it: brackets of the record may have been read as those around it. */
 function helps(dataset: Dataset, { edits }: Repair): boolean {
   const unit = documentUnit(dataset);
-  return isBetter(problemsOf(dataset).filter(isFault), unit.read(applyTo(unit, edits)).filter(isFault));
+  return isBetter(problemsOf(dataset).filter(isFault), unit.problemsAfter(inUnit(unit, edits)).filter(isFault));
 }
 
 function mend(unit: Unit): Repair | undefined {
+  const faults = unit.problems().filter(isFault);
+  const edits = combineRepairs(faults);
+  if (edits.length === 0) {
+    return undefined;
+  }
+  const left = unit.problemsAfter(edits).filter(isFault);
+  // What one round mends, as it does as a rule, need not be put together.
+  const all = left.length === 0 ? joined(edits) : mendInRounds(unit, edits, left);
+  return all && { faults: faults.length, edits: inDocument(unit, all) };
+}
+
+/** Goes on where the first round showed other faults. */
+function mendInRounds(
+  unit: Unit,
+  first: readonly TextEdit[],
+  shown: readonly SyntaxProblem[],
+): readonly TextEdit[] | undefined {
   const edited = new EditedInRounds(unit.text);
-  let faults: number | undefined;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const left = unit.read(edited.text).filter(isFault);
-    faults ??= left.length;
-    if (left.length === 0) {
-      const edits = edited.edits().map(({ span, newText }) => ({ span: shiftSpan(span, unit.start), newText }));
-      return faults === 0 ? undefined : { faults, edits };
-    }
+  edited.apply(first);
+  let left = shown;
+  for (let round = 2; round < MOST_ROUNDS; round++) {
     const edits = combineRepairs(left);
     if (edits.length === 0) {
       return undefined;
     }
     edited.apply(edits);
+    left = unit.read(edited.text).filter(isFault);
+    if (left.length === 0) {
+      return edited.edits();
+    }
   }
   return undefined;
+}
+
+/** The same edits, those that touch as one. */
+function joined(edits: readonly TextEdit[]): readonly TextEdit[] {
+  const result: TextEdit[] = [];
+  for (const edit of edits) {
+    const last = result.at(-1);
+    if (last !== undefined && last.span.end === edit.span.start) {
+      result.pop();
+      const span = { start: last.span.start, end: edit.span.end };
+      result.push({ span, newText: last.newText + edit.newText });
+    } else {
+      result.push(edit);
+    }
+  }
+  return result;
+}
+
+function inDocument({ start }: Unit, edits: readonly TextEdit[]): readonly TextEdit[] {
+  return edits.map(({ span, newText }) => ({ span: shiftSpan(span, start), newText }));
 }
 
 /** A record that cannot be read without the text around it: in the end the faults of the others must be left, and no more. */
@@ -86,6 +161,7 @@ function mendAmongOthers(dataset: Dataset, unit: Unit, index: number): Repair | 
     return mend(unit);
   }
   const edits = combineRepairs(own);
-  const after: readonly SyntaxProblem[] = edits.length === 0 ? all : unit.read(applyTo(unit, edits)).filter(isFault);
+  const after: readonly SyntaxProblem[] =
+    edits.length === 0 ? all : unit.problemsAfter(inUnit(unit, edits)).filter(isFault);
   return after.length === all.length - own.length && isBetter(all, after) ? { faults: own.length, edits } : undefined;
 }

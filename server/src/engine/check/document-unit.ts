@@ -1,0 +1,38 @@
+import { type Dataset, type ReadOptions, readDataset } from "../model/dataset.ts";
+import type { SyntaxProblem } from "../model/syntax.ts";
+import { updateDataset } from "../model/update-dataset.ts";
+import { PIECE_SIZE } from "../text/cut.ts";
+import { editPieces } from "../text/edit-pieces.ts";
+import type { TextEdit } from "../text/span.ts";
+import { PiecedText, type Text } from "../text/text.ts";
+import type { Unit } from "./placed-problems.ts";
+import { problemsOf } from "./problems-of.ts";
+
+/** The whole document. What its dataset shares with the text that is asked for is not read again. */
+export function documentUnit(dataset: Dataset): Unit {
+  const { text, format, container } = dataset;
+  // Where more than the text decided how it was read, the text alone is read anew.
+  const isPlain = (dataset.encoding?.faults.length ?? 0) === 0 && dataset.isGuessed === undefined;
+  const options: ReadOptions = { format, container };
+  const read = (changed: string | Text): readonly SyntaxProblem[] =>
+    problemsOf(readDataset(changed, options, isPlain ? dataset : undefined));
+  return {
+    start: 0,
+    end: text.length,
+    get text() {
+      return text.toString();
+    },
+    problems: () => (isPlain ? problemsOf(dataset) : read(text)),
+    problemsAfter(edits) {
+      const changed = editedText(text, edits);
+      const updated = isPlain ? updateDataset(dataset, changed, options) : undefined;
+      return updated === undefined ? read(changed) : problemsOf(updated);
+    },
+    read,
+  };
+}
+
+function editedText(text: Text, edits: readonly TextEdit[]): Text {
+  const ordered = edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return new PiecedText(editPieces(text, ordered, PIECE_SIZE));
+}
