@@ -1,11 +1,11 @@
 import type { Shape } from "../formats/format.ts";
-import { ELIDED, elide } from "../model/containers/elide.ts";
 import { type Cursor, cursorAt } from "../model/cursor.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { isObject, type JsonValue } from "../model/json.ts";
 import { type Path, type PathPattern, pathMatches, ROOT } from "../model/place.ts";
 import type { Records } from "../model/records.ts";
-import { type Span, shiftSpan } from "../text/span.ts";
+import { shiftSpan } from "../text/span.ts";
+import { cursorDocument, cursorLine } from "./cursor-text.ts";
 import { recordIndexAt } from "./place-at.ts";
 import { shapeOf } from "./shape-of.ts";
 
@@ -21,25 +21,29 @@ export interface DatasetCursor extends Cursor {
   readonly value: JsonValue | undefined;
 }
 
-/** Finds where the cursor stands in the text of a dataset; `undefined` where nothing can be completed. */
-export function cursorIn(dataset: Dataset, text: string, offset: number): DatasetCursor | undefined {
-  return dataset.container === "jsonl" ? cursorInLine(dataset, text, offset) : cursorInDocument(dataset, text, offset);
+/**
+ * Finds where the cursor stands in the text of a dataset; `undefined` where nothing can be completed. Reads no record
+ * but the one before the cursor.
+ */
+export function cursorIn(dataset: Dataset, offset: number): DatasetCursor | undefined {
+  return dataset.container === "jsonl" ? cursorInLine(dataset, offset) : cursorInDocument(dataset, offset);
 }
 
-function cursorInLine(dataset: Dataset, text: string, offset: number): DatasetCursor | undefined {
-  const { start, end } = lineAt(text, offset);
-  const cursor = moved(cursorAt(text.slice(start, end), offset - start), start);
+function cursorInLine(dataset: Dataset, offset: number): DatasetCursor | undefined {
+  const { text, span } = cursorLine(dataset.text, offset);
+  const { start, end } = span;
+  const cursor = moved(cursorAt(text, offset - start), start);
   const last = recordIndexAt(dataset, end);
   const holder = dataset.records.at(last);
   const isHere = holder !== undefined && holder.start >= start && holder.start < end;
   return place(dataset, cursor, { path: cursor.path, at: ROOT, before: isHere ? last : last + 1 });
 }
 
-function cursorInDocument(dataset: Dataset, text: string, offset: number): DatasetCursor | undefined {
+function cursorInDocument(dataset: Dataset, offset: number): DatasetCursor | undefined {
   // The record that starts at the cursor comes after it.
   const last = recordIndexAt(dataset, offset - 1);
-  const elided = keepOne(text, dataset.records, last);
-  const cursor = moved(cursorAt(elided.text, offset - elided.shift), elided.shift);
+  const { text, shift } = cursorDocument(dataset, last);
+  const cursor = moved(cursorAt(text, offset - shift), shift);
   if (cursor.kind === "root") {
     return place(dataset, cursor, { path: [], at: ROOT, before: 0 }, "document");
   }
@@ -81,7 +85,12 @@ function neighbourOf(records: Records, before: number): JsonValue | undefined {
       return value;
     }
   }
-  return [...records].find(({ record }) => isObject(record.value))?.record.value;
+  for (const { record } of records) {
+    if (isObject(record.value)) {
+      return record.value;
+    }
+  }
+  return undefined;
 }
 
 function moved(cursor: Cursor, by: number): Cursor {
@@ -91,35 +100,6 @@ function moved(cursor: Cursor, by: number): Cursor {
     replace: shiftSpan(replace, by),
     commaBefore: commaBefore === undefined ? undefined : commaBefore + by,
   };
-}
-
-function lineAt(text: string, offset: number): Span {
-  let start = offset;
-  while (start > 0 && !isLineEnd(text[start - 1])) {
-    start--;
-  }
-  let end = offset;
-  while (end < text.length && !isLineEnd(text[end])) {
-    end++;
-  }
-  return { start, end };
-}
-
-function isLineEnd(character: string | undefined): boolean {
-  return character === "\n" || character === "\r";
-}
-
-/**
- * The document without any record but one, so that the others need not be read again. Whatever follows the record
- * before the one that is kept lies `shift` units earlier than in the document.
- */
-function keepOne(text: string, records: Records, kept: number): { readonly text: string; readonly shift: number } {
-  const others = [...records].filter(({ index }) => index !== kept);
-  const spans = others.map(({ record, start }) => ({ start, end: start + record.text.length }));
-  const shift = others
-    .filter(({ index }) => index < kept)
-    .reduce((sum, { record }) => sum + record.text.length - ELIDED.length, 0);
-  return { text: elide(text, spans).text, shift };
 }
 
 /** Whether a path is one that the pattern stands for, or leads into one. */

@@ -36,7 +36,7 @@ export interface Spot {
 /** The place at an offset of a document; `undefined` where nothing can be completed. */
 export function siteAt(dataset: Dataset, { offset, newUuid }: Spot): Site | undefined {
   const { format, container, text } = dataset;
-  const cursor = cursorIn(dataset, text.toString(), offset);
+  const cursor = cursorIn(dataset, offset);
   const layout = cursor && layoutOf(dataset, cursor);
   return format && cursor && layout && { ...cursor, dataset, format, container, text, offset, newUuid, layout };
 }
