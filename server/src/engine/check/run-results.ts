@@ -19,16 +19,27 @@ export class RunResults {
 
   /** What a rule collected from these records, counted from the first of the run. */
   factsOf(rule: DatasetRule<unknown>): readonly Located<unknown>[] {
-    const facts = this.#facts.get(rule) ?? this.results.flatMap((result, record) => locatedFact(result, rule, record));
+    const facts = this.#facts.get(rule) ?? this.#locate(rule);
     this.#facts.set(rule, facts);
     return facts;
   }
+
+  #locate(rule: DatasetRule<unknown>): readonly Located<unknown>[] {
+    const located: Located<unknown>[] = [];
+    let place: { readonly of: RecordResult["collectors"]; readonly index: number } | undefined;
+    for (const [record, { collectors, facts }] of this.results.entries()) {
+      // Most records are of one shape, whose collectors are one list.
+      place = place?.of === collectors ? place : { of: collectors, index: collectors.indexOf(rule) };
+      const fact = facts[place.index];
+      if (fact !== undefined) {
+        located.push({ record, fact });
+      }
+    }
+    return located.length === 0 ? NONE : located;
+  }
 }
 
-function locatedFact(result: RecordResult, rule: DatasetRule<unknown>, record: number): readonly Located<unknown>[] {
-  const fact = factOf(result, rule);
-  return fact === undefined ? [] : [{ record, fact }];
-}
+const NONE: readonly never[] = [];
 
 /** What a rule collected from a record; `undefined` for nothing. */
 export function factOf(result: RecordResult | undefined, rule: DatasetRule<unknown>): unknown {
