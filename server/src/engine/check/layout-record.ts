@@ -3,6 +3,8 @@ import type { Dataset } from "../model/dataset.ts";
 import { isObject } from "../model/json.ts";
 import { isFault } from "../model/syntax.ts";
 import { shiftSpan, type TextEdit } from "../text/span.ts";
+import type { Text } from "../text/text.ts";
+import { lineStart } from "./line-bounds.ts";
 import { recordIndexAt } from "./place-at.ts";
 import { spreadEdits } from "./record-layout.ts";
 
@@ -32,16 +34,19 @@ export function layoutRecord(dataset: Dataset, offset: number): OtherLayout | un
   if (/[\r\n]/.test(text)) {
     return { to: "line", edits: () => inDocument(joinEdits(text)) };
   }
-  const spread = (): readonly TextEdit[] => spreadEdits(text, layoutAround(dataset.text.toString(), start));
+  const spread = (): readonly TextEdit[] => spreadEdits(text, layoutAround(dataset.text, start));
   return Object.keys(value).length === 0 ? undefined : { to: "lines", edits: () => inDocument(spread()) };
 }
 
+/** The start of a document shows how it is laid out. */
+const HEAD_LENGTH = 100_000;
+
 /** As the document does it elsewhere; two blanks where it does not show. */
-function layoutAround(text: string, start: number): Parameters<typeof spreadEdits>[1] {
-  const lineStart = Math.max(text.lastIndexOf("\n", start - 1), text.lastIndexOf("\r", start - 1)) + 1;
+function layoutAround(text: Text, start: number): Parameters<typeof spreadEdits>[1] {
+  const head = text.slice(0, HEAD_LENGTH);
   return {
-    unit: /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? "  ",
-    indent: /^[ \t]*/.exec(text.slice(lineStart, start))?.[0] ?? "",
-    lineEnd: /\r\n|\n|\r/.exec(text)?.[0] ?? "\n",
+    unit: /^[ \t]+(?=\S)/m.exec(head)?.[0] ?? "  ",
+    indent: /^[ \t]*/.exec(text.slice(lineStart(text, start), start))?.[0] ?? "",
+    lineEnd: /\r\n|\n|\r/.exec(head)?.[0] ?? "\n",
   };
 }

@@ -3,8 +3,8 @@ import { readRecord, shiftProblem } from "../model/record.ts";
 import type { PlacedRecord } from "../model/records.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
 import { applyEdits, type Span, shiftSpan, type TextEdit } from "../text/span.ts";
-import type { Text } from "../text/text.ts";
 import { documentUnit } from "./document-unit.ts";
+import { lineEnd, lineStart } from "./line-bounds.ts";
 import { problemsOf } from "./problems-of.ts";
 
 /** A part of a document that can be read without the rest. */
@@ -99,27 +99,6 @@ function textUnit(start: number, text: string, read: Unit["read"]): Unit {
 /** The last record that starts at or before an offset. */
 function lastStartingAt({ records }: Dataset, offset: number): PlacedRecord | undefined {
   return records.at(records.indexAt(offset));
-}
-
-/** Looks no further than the line: a search for the other kind of line end would go through the whole text. */
-function lineStart(text: Text, from: number): number {
-  let start = from;
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) {
-    start--;
-  }
-  return start;
-}
-
-function lineEnd(text: Text, from: number): number {
-  let end = from;
-  while (end < text.length && !isLineEnd(text.charCodeAt(end))) {
-    end++;
-  }
-  return end;
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 0x0a || code === 0x0d;
 }
 
 /** Whether a changed text has fewer problems than before, and none of a kind that it did not have. */
