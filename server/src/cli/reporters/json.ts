@@ -83,10 +83,11 @@ const PART_LENGTH = 500;
 
 function* writeFile(
   path: string,
-  { format, container, records }: CheckedFile,
+  { format, container, records, stopped }: CheckedFile,
   rows: readonly FindingRow[],
 ): Generator<string> {
-  const head = indented({ path, format: format?.id ?? null, container, records }, 2);
+  const isPart = stopped === undefined ? {} : { stopped: true };
+  const head = indented({ path, format: format?.id ?? null, container, records, ...isPart }, 2);
   // What is left open are the bracket of the list and the brace of the file.
   yield `\n    ${head.slice(0, -"\n    }".length)},\n      "findings": [`;
   for (let from = 0; from < rows.length; from += PART_LENGTH) {
