@@ -1,7 +1,7 @@
 import type { EncodingFault } from "../text/encoding.ts";
 import type { Text } from "../text/text.ts";
 import type { Parts } from "./dataset.ts";
-import type { DatasetRecord } from "./record.ts";
+import { copyOf, type DatasetRecord } from "./record.ts";
 import type { SyntaxProblem, SyntaxRuleId } from "./syntax.ts";
 
 /** What a host saw in the bytes of the file that a text was read from. */
@@ -35,10 +35,18 @@ export function withEncoding(parts: Parts, text: Text, encoding: Encoding | unde
     return parts;
   }
   const kept = replacesBytes(encoding) ? withoutReplaced(parts, text) : parts;
-  const problems = encoding.faults
-    .filter((fault) => !(isCut(fault) && isCutOff(kept)))
+  return { ...kept, problems: [...problemsOfBytes(kept, text, encoding), ...kept.problems] };
+}
+
+/** What the bytes show of a text without byte order mark, of which the text shows the rest. */
+export function problemsOfBytes(
+  others: Pick<Parts, "records" | "problems">,
+  text: Text,
+  encoding: Encoding,
+): readonly SyntaxProblem[] {
+  return encoding.faults
+    .filter((fault) => !(isCut(fault) && isCutOff(others)))
     .map((fault) => toProblem(fault, text, encoding));
-  return { ...kept, problems: [...problems, ...kept.problems] };
 }
 
 const CUT_OFF: ReadonlySet<SyntaxRuleId> = new Set<SyntaxRuleId>(["record-complete", "string-closed", "bracket-match"]);
@@ -65,7 +73,7 @@ export function withoutReplaced({ records, envelope, problems }: Parts, text: Te
 /** The same record, as long as there is nothing to leave out. */
 function withoutReplacedIn(record: DatasetRecord): DatasetRecord {
   const problems = record.problems.filter((problem) => !startsReplaced(problem, record.text));
-  return problems.length === record.problems.length ? record : { ...record, problems };
+  return problems.length === record.problems.length ? record : { ...copyOf(record), problems };
 }
 
 function startsReplaced({ span }: SyntaxProblem, text: string | Text): boolean {

@@ -43,8 +43,7 @@ function isUpdatable(previous: Dataset, text: Text, options: ReadOptions): boole
   return (
     isReadAlike(previous, options) &&
     hasMark(previous.text) === hasMark(text) &&
-    hasMarkOnly(previous.encoding) &&
-    hasMarkOnly(options.encoding) &&
+    [previous, options].every(({ encoding }) => isFollowed(encoding, text, options)) &&
     previous.encoding?.faults.length === options.encoding?.faults.length
   );
 }
@@ -53,7 +52,8 @@ function hasMark(text: Text): boolean {
   return text.slice(0, 1) === BYTE_ORDER_MARK;
 }
 
-/** Whether the bytes are as their text, save for a byte order mark: other faults have to be found in it again. */
-function hasMarkOnly(encoding: Encoding | undefined): boolean {
-  return encoding === undefined || encoding.faults.every(({ kind }) => kind === "mark");
+/** Whether what the bytes show says the same of all that an edit did not touch. */
+function isFollowed(encoding: Encoding | undefined, text: Text, { container }: ReadOptions): boolean {
+  const mayBeBad = container === "jsonl" && !hasMark(text);
+  return encoding?.faults.every(({ kind }) => kind === "mark" || (kind === "bytes" && mayBeBad)) ?? true;
 }

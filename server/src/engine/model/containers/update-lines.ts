@@ -4,24 +4,22 @@ import { NearText } from "../../text/near-text.ts";
 import { shiftSpan } from "../../text/span.ts";
 import type { Text } from "../../text/text.ts";
 import type { Dataset, ReadOptions } from "../dataset.ts";
+import { replacesBytes, withoutReplaced } from "../encoding-problems.ts";
 import { shiftProblem } from "../record.ts";
 import type { FoundRecord, Records } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
-import type { SyntaxProblem } from "../syntax.ts";
 import { type AnchorBefore, type AnchorBehind, anchorBefore, anchorBehind, startOfLines } from "./line-anchors.ts";
 import { LineReader } from "./line-reader.ts";
 import { lineSeparators } from "./line-separators.ts";
 import { firstLineEnd } from "./line-source.ts";
+import { type EditedParts, type EditedSpan, problemsAfterEdit } from "./update-problems.ts";
 
 /** The lines around an edit that are read anew. */
-interface EditedLines {
+interface EditedLines extends EditedSpan {
   readonly before: AnchorBefore | undefined;
   readonly behind: AnchorBehind | undefined;
-  readonly start: number;
-  /** Where they ended before the edit, and end now. */
-  readonly beforeEnd: number;
+  /** Where they end now. */
   readonly afterEnd: number;
-  readonly by: number;
 }
 
 /** Several lines that are longer are read in steps, so that the host can pause. */
@@ -35,14 +33,14 @@ export function updateLines(
   options: ReadOptions,
 ): Dataset | undefined {
   const edited = findLines(previous, text, changed);
-  const read = edited && readLines(previous, text, edited);
+  const read = edited && readLines(previous, text, edited, options);
   if (edited === undefined || read === undefined) {
     return undefined;
   }
   const first = (edited.before?.index ?? -1) + 1;
   const behind = edited.behind?.index ?? previous.records.length;
   const records = previous.records.spliced(first, behind, read.records, edited.by);
-  const problems = splicedProblems(previous.problems, edited, read);
+  const problems = problemsAfterEdit(previous, { text, records, encoding: options.encoding }, edited, read);
   return isReadByLines(text, records, options)
     ? { ...options, text, records, envelope: undefined, problems }
     : undefined;
@@ -78,14 +76,12 @@ function endOfLine(text: Text, offset: number): number {
   return Math.min(nearest, text.length);
 }
 
-/** What lines give that are read anew. */
-interface EditedParts {
-  readonly records: readonly FoundRecord[];
-  readonly problems: readonly SyntaxProblem[];
-  readonly separators: readonly SyntaxProblem[];
-}
-
-function readLines(previous: Dataset, text: Text, edited: EditedLines): EditedParts | undefined {
+function readLines(
+  previous: Dataset,
+  text: Text,
+  edited: EditedLines,
+  { encoding }: ReadOptions,
+): EditedParts | undefined {
   const { before, behind, start, afterEnd } = edited;
   const lineEnd = firstLineEnd(text);
   // Repairs of all lines go by the first one.
@@ -107,7 +103,9 @@ function readLines(previous: Dataset, text: Text, edited: EditedLines): EditedPa
     return undefined;
   }
   const separators = lineSeparators(content).map((problem) => shiftProblem(problem, start));
-  return { records: reader.records, problems: reader.problems, separators };
+  const parts = { records: reader.records, envelope: undefined, problems: reader.problems };
+  const { records, problems } = replacesBytes(encoding) ? withoutReplaced(parts, text) : parts;
+  return { records, problems, separators };
 }
 
 /** The edited lines, between one that was read before and one that is left to be read. */
@@ -119,54 +117,6 @@ function linesAround(content: string, { before, behind, start, by }: EditedLines
 
 function reuseOf(known: readonly FoundRecord[]): Reuse {
   return (text) => known.find(({ record }) => record.isContextual !== true && record.text === text)?.record;
-}
-
-const SEPARATORS = "no-line-separators";
-
-/** Problems of the whole file, in the order of a full read: those of bytes, those of lines, those of separators. */
-function splicedProblems(
-  previous: readonly SyntaxProblem[],
-  edited: EditedLines,
-  { problems, separators }: EditedParts,
-): readonly SyntaxProblem[] {
-  const isSame =
-    problems.length === 0 &&
-    separators.length === 0 &&
-    previous.every((problem) => isOfBytes(problem) || problem.span.start < edited.start);
-  if (isSame) {
-    return previous;
-  }
-  return [
-    ...previous.filter(isOfBytes),
-    ...spliced(
-      previous.filter((problem) => problem.rule !== SEPARATORS && !isOfBytes(problem)),
-      edited,
-      problems,
-    ),
-    ...spliced(
-      previous.filter(({ rule }) => rule === SEPARATORS),
-      edited,
-      separators,
-    ),
-  ];
-}
-
-/** Whether a problem is that of the byte order mark. */
-function isOfBytes({ rule, span }: SyntaxProblem): boolean {
-  return rule === "no-bom" && span.end === 0;
-}
-
-function spliced(
-  previous: readonly SyntaxProblem[],
-  { start, beforeEnd, by }: EditedLines,
-  found: readonly SyntaxProblem[],
-): readonly SyntaxProblem[] {
-  const later = previous.filter(({ span }) => span.start >= beforeEnd);
-  return [
-    ...previous.filter(({ span }) => span.start < start),
-    ...found,
-    ...(by === 0 ? later : later.map((problem) => shiftProblem(problem, by))),
-  ];
 }
 
 /** Whether a text with these records is surely read line by line, and not as one list or document. */
