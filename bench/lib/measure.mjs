@@ -36,6 +36,9 @@ export function measure(command, { times = 1, untilOutput = false, exitCodes = [
 function measureOnce(command, { untilOutput, exitCodes }) {
   const args = [MEASURE, ...(untilOutput ? ["--until-output"] : []), ...command];
   const { stdout, stderr, error } = spawnSync("python3", args, { encoding: "utf8", timeout: TIMEOUT_MS });
+  if (error !== undefined && "code" in error && error.code === "ENOENT") {
+    throw new Error("python3, which tells what a program used, is absent");
+  }
   if (error !== undefined || stdout === "") {
     throw new Error(`${command.join(" ")}: ${error?.message ?? stderr.trim()}`);
   }

@@ -15,6 +15,8 @@ import { BENCH, CLI, installed, schemaOf } from "./paths.mjs";
 
 const peer = (name) => join(BENCH, "peers", name);
 const node = process.execPath;
+/** The interpreter itself: what stands on the path may be a script that looks for it. */
+const python = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" }).stdout?.trim();
 const jsonschema = installed("@sourcemeta", "jsonschema", "npm", "cli.js");
 /** A peer that finds something, such as a seeded defect, says so with its exit code. */
 const ANY_VERDICT = [0, 1, 2];
@@ -44,12 +46,12 @@ export const PROGRAMS = {
   },
   python: {
     title: "python3 json.loads, each line",
-    command: ({ file }) => ["python3", peer("loaders.py"), "json", file],
+    command: ({ file }) => [python ?? "python3", peer("loaders.py"), "json", file],
     missing: () => (findOnPath(["python3"]) === undefined ? "python3 is absent" : undefined),
   },
   pydantic: {
     title: "python3 pydantic, each line",
-    command: ({ file }) => ["python3", peer("loaders.py"), "pydantic", file],
+    command: ({ file }) => [python ?? "python3", peer("loaders.py"), "pydantic", file],
     missing: () => (imports("pydantic") ? undefined : "python3 has no pydantic"),
   },
   sourcemeta: {

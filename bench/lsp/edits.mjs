@@ -8,6 +8,8 @@ import { matches } from "./signature.mjs";
 const PAUSE_MS = 40;
 /** One in so many pairs of edits is in a key, so that findings come and go. */
 const KEY_EVERY = 5;
+/** After so long a slow server is spared the rest. */
+const PATIENCE_MS = 30_000;
 /** How often completion and hover are asked for. */
 const QUESTIONS = 20;
 
@@ -47,7 +49,8 @@ async function typeLetters(session, { places, edits, expected }, opened) {
     await session.diagnostics(isRight);
     times.push(performance.now() - start);
   };
-  for (let pair = 0; pair < edits / 2; pair++) {
+  const end = performance.now() + PATIENCE_MS;
+  for (let pair = 0; pair < edits / 2 && performance.now() < end; pair++) {
     const place = places[pair % places.length];
     const isKey = pair % KEY_EVERY === KEY_EVERY - 1;
     const position = isKey ? place.key : place.word;
@@ -60,7 +63,8 @@ async function typeLetters(session, { places, edits, expected }, opened) {
 /** Asks for hover and completion in turns, each after some act; answers with what each answer took. */
 async function ask(session, { places, questions = QUESTIONS }, act) {
   const times = [];
-  for (let index = 0; index < questions; index++) {
+  const end = performance.now() + PATIENCE_MS;
+  for (let index = 0; index < questions && performance.now() < end; index++) {
     const place = places[index % places.length];
     for (const method of ["textDocument/hover", "textDocument/completion"]) {
       await sleep(PAUSE_MS);

@@ -33,7 +33,12 @@ export function commandLineTargets({ quick, large }) {
   ];
 }
 
-/** A program on a file. */
+/**
+ * A program on a file.
+ * @param {string} program
+ * @param {string} name
+ * @param {{ readonly times?: number, readonly untilOutput?: boolean }} [options]
+ */
 function run(program, name, { times, untilOutput = false } = {}) {
   const { command, exitCodes, missing } = PROGRAMS[program];
   return {
