@@ -3,28 +3,22 @@ import {
   type CheckedFile,
   checkWhole,
   comparePlaces,
-  type Detection,
-  detect,
   type FileCheckListener,
   type FileCheckRequest,
   type FileCheckResult,
   type FileFacts,
   type Format,
-  faultOfHead,
-  formatOf,
   LineCheck,
-  looksLikeLines,
   type StreamedFinding,
 } from "../engine/index.ts";
-import { CHUNK_SIZE, chunksOf } from "./byte-lines.ts";
-import { type ByteSource, fill, LONGEST_STRING, readAll, TooLarge } from "./byte-source.ts";
+import { CHUNK_SIZE } from "./byte-lines.ts";
+import { type ByteSource, fill, readAll, TooLarge } from "./byte-source.ts";
 import { checkDocument } from "./check-document.ts";
 import { checkLines } from "./check-lines.ts";
 import { decode } from "./encoding.ts";
+import { endOfCharacters, HEAD_SIZE, type Head, isReadByLines, readHead } from "./file-head.ts";
 import { describeTooLarge } from "./too-large.ts";
 
-/** Enough of a file to know what it is. */
-const HEAD_SIZE = 1 << 20;
 const MARK_LENGTH = 3;
 
 /** A file that is being checked. */
@@ -34,16 +28,6 @@ interface FileToCheck {
   readonly listener: FileCheckListener;
   readonly file: FileFacts;
   readonly chunkSize: number;
-}
-
-/** What a look at the start of a file tells. */
-interface Head {
-  readonly text: string;
-  readonly hasMark: boolean;
-  /** Whether its bytes are those of UTF-8. */
-  readonly isSound: boolean;
-  readonly detection: Detection;
-  readonly format: Format | undefined;
 }
 
 /** Checks bytes of any number; fails only where they cannot be read. */
@@ -89,37 +73,6 @@ async function inOrder<Result>(
   return result;
 }
 
-async function readHead(source: ByteSource, { path, isNameless, formatId, mapping }: FileCheckRequest): Promise<Head> {
-  const room = Buffer.allocUnsafe(Math.min(HEAD_SIZE, source.size ?? HEAD_SIZE));
-  const bytes = room.subarray(0, await fill(source, room, 0));
-  const whole = bytes.subarray(0, bytes.length < HEAD_SIZE ? bytes.length : endOfCharacters(bytes));
-  const fault = faultOfHead(bytes);
-  const isSound = fault?.kind !== "wide" && isUtf8(whole);
-  const { text } = isSound ? { text: whole.toString("utf8") } : decode(whole);
-  const detection = detect({
-    text,
-    path,
-    isJsonLines: isNameless === true && looksLikeLines(text),
-    ...(mapping && { mapping }),
-    ...(formatId === undefined ? {} : { forced: formatId }),
-  });
-  const format = formatId === undefined ? formatIn(detection) : formatOf(formatId);
-  return { text, hasMark: fault?.kind === "mark", isSound, detection, format };
-}
-
-function formatIn(detection: Detection): Format | undefined {
-  return detection.outcome === "format" ? detection.format : undefined;
-}
-
-/** Before the last character, which may be cut. */
-function endOfCharacters(bytes: Buffer): number {
-  let end = bytes.length - 1;
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) {
-    end--;
-  }
-  return end;
-}
-
 /** Checks a file without holding all of its text; `undefined` where that cannot be done. */
 async function checkBySteps(toCheck: FileToCheck, head: Head): Promise<CheckedFile | undefined> {
   const { format, detection, isSound } = head;
@@ -128,30 +81,13 @@ async function checkBySteps(toCheck: FileToCheck, head: Head): Promise<CheckedFi
     return undefined;
   }
   if (detection.container === "jsonl") {
-    return isReadByLines(head) || size > LONGEST_STRING ? checkByLines(toCheck, head) : undefined;
+    return isReadByLines(head, size) ? checkByLines(toCheck, head) : undefined;
   }
   if (format !== undefined) {
     return checkByRecords(toCheck, head, format);
   }
   // What the bytes are may be why its format was not recognised.
   return (await isAllUtf8(toCheck)) ? { format, container: "json", records: 0 } : undefined;
-}
-
-/** One document over several lines, and a list where lines should be, must be looked at as a whole. */
-function isReadByLines({ text, format }: Head): boolean {
-  const content = text.replace(/^\ufeff/, "");
-  const start = content.search(/[^ \t\r\n]/);
-  const line = start < 0 ? "" : (/^[^\r\n]*/.exec(content.slice(start))?.[0] ?? "");
-  return !line.startsWith("[") && (format !== undefined || line === "" || isJson(line));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function checkByLines(
@@ -192,13 +128,19 @@ async function checkByRecords(
   };
 }
 
-async function isAllUtf8({ source, chunkSize }: FileToCheck): Promise<boolean> {
-  for await (const { bytes } of chunksOf(source, 0, chunkSize)) {
-    if (!isUtf8(bytes)) {
+async function isAllUtf8({ source }: FileToCheck): Promise<boolean> {
+  const room = Buffer.allocUnsafe(HEAD_SIZE);
+  for (let at = 0; ; ) {
+    const length = await fill(source, room, at);
+    const whole = room.subarray(0, length < HEAD_SIZE ? length : endOfCharacters(room));
+    if (!isUtf8(whole)) {
       return false;
     }
+    if (length < HEAD_SIZE) {
+      return true;
+    }
+    at += whole.length;
   }
-  return true;
 }
 
 /** Checks a file whose text must be looked at as a whole. */
