@@ -27,7 +27,11 @@ const PIECE_SIZE = 64;
 
 /** All that a dataset says, in a form that can be compared. */
 function tell({ records, text, format, ...others }: Dataset): string {
-  const all = { ...others, format: format?.id, records: [...records], text: text.toString() };
+  const placed = [...records].map(({ record, ...place }) => {
+    const { value, problems, damaged, isContextual } = record;
+    return { ...place, text: record.text, value, problems, damaged, isContextual };
+  });
+  const all = { ...others, format: format?.id, records: placed, text: text.toString() };
   return JSON.stringify(all, (_key, value) => (value === undefined ? "nothing" : value), 1);
 }
 

@@ -43,11 +43,12 @@ export function anchorBefore(dataset: Dataset, offset: number): AnchorBefore | "
     if (steps === MOST_STEPS) {
       return undefined;
     }
-    if (line?.next === undefined || line.next > offset) {
+    if (placed === undefined || line?.next === undefined || line.next > offset) {
       index--;
       continue;
     }
-    const searching = searchingUpTo(dataset, index);
+    const isSure = isBarrier(placed.record) && line.start === placed.start;
+    const searching = isSure ? undefined : searchingUpTo(dataset, index);
     if (searching === undefined) {
       return { index, line, next: line.next };
     }
