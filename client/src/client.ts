@@ -7,9 +7,14 @@ import * as vscode from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import { DOCUMENT_SELECTOR, isServed } from "./associations.ts";
 import { SAVE_WITHOUT_MARK_COMMAND } from "./byte-order-mark.ts";
+import { DiskCheck } from "./check-on-disk.ts";
 import { registerCommands } from "./commands.ts";
+import { DiskFindings } from "./disk-findings.ts";
 import { createFormatStatus } from "./format-status.ts";
+import { LargeFiles } from "./large-files.ts";
+import { changedOutcome, showOutcome } from "./outcome.ts";
 import { linkToRulePage, rulePagesFolder } from "./rule-pages.ts";
+import { nameOf } from "./tabs.ts";
 
 /** Makes a client that is not started yet; the desktop and the browser differ only in this. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
@@ -41,7 +46,13 @@ export async function startClient(context: vscode.ExtensionContext, createClient
       },
     },
   });
-  const status = createFormatStatus(client);
-  context.subscriptions.push(output, client, status, ...registerCommands(context, client, status));
+  const largeFiles = new LargeFiles(client, context.workspaceState);
+  const status = createFormatStatus(client, largeFiles);
+  const findings = new DiskFindings((uri) =>
+    showOutcome(changedOutcome(nameOf(uri), "since it was checked on disk"), uri),
+  );
+  const diskCheck = new DiskCheck(client, findings);
+  const commands = registerCommands(context, client, { status, diskCheck });
+  context.subscriptions.push(output, client, largeFiles, status, findings, ...commands);
   await client.start();
 }

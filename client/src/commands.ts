@@ -1,18 +1,24 @@
 import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { SAVE_WITHOUT_MARK_COMMAND, saveWithoutMark } from "./byte-order-mark.ts";
+import type { DiskCheck } from "./check-on-disk.ts";
 import { convertDocument } from "./conversion.ts";
 import { type FormatStatus, SELECT_FORMAT_COMMAND } from "./format-status.ts";
+import { CHECK_ON_DISK_COMMAND } from "./large-files.ts";
 import { SHOW_RULE_COMMAND, showRule } from "./rule-pages.ts";
+import { frontUri } from "./tabs.ts";
 
 /** Commands that need an editor window. */
 export function registerCommands(
   context: vscode.ExtensionContext,
   client: BaseLanguageClient,
-  status: FormatStatus,
+  { status, diskCheck }: { readonly status: FormatStatus; readonly diskCheck: DiskCheck },
 ): readonly vscode.Disposable[] {
   return [
-    vscode.commands.registerCommand(SELECT_FORMAT_COMMAND, () => selectFormat(client, status)),
+    vscode.commands.registerCommand(SELECT_FORMAT_COMMAND, (uri: unknown) => selectFormat(client, status, uri)),
+    vscode.commands.registerCommand(CHECK_ON_DISK_COMMAND, (uri: unknown, selected: unknown) =>
+      diskCheck.checkAll(uri, selected),
+    ),
     vscode.commands.registerCommand(SHOW_RULE_COMMAND, (ruleId: unknown) => showRule(context, ruleId)),
     vscode.commands.registerCommand(SAVE_WITHOUT_MARK_COMMAND, (address: unknown) => saveWithoutMark(client, address)),
     vscode.commands.registerCommand("evalset.convertToJsonLines", () => convertDocument(client, "jsonl")),
@@ -28,9 +34,9 @@ interface FormatPick extends vscode.QuickPickItem {
   readonly format?: string;
 }
 
-/** Lets the author say what the file in front is, and writes it to the setting `evalset.formats`. */
-async function selectFormat(client: BaseLanguageClient, status: FormatStatus): Promise<void> {
-  const uri = vscode.window.activeTextEditor?.document.uri;
+/** Lets the author say what a file is, else the one in front, and writes it to the setting `evalset.formats`. */
+async function selectFormat(client: BaseLanguageClient, status: FormatStatus, given: unknown): Promise<void> {
+  const uri = given instanceof vscode.Uri ? given : frontUri();
   if (uri === undefined) {
     await vscode.window.showInformationMessage("Evalset: open a JSON or JSONL file first.");
     return;

@@ -1,15 +1,21 @@
 import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_SELECTOR } from "./associations.ts";
+import { CHECK_ON_DISK_COMMAND, describeSize, type LargeFile, type LargeFiles } from "./large-files.ts";
+import { frontUri } from "./tabs.ts";
 
-/** What the server says of a document (`DocumentStatus` in `server/src/lsp/status.ts`). */
-export interface DocumentStatus {
-  readonly uri: string;
+/** What the server says of a file (`FileStatus` in `server/src/lsp/status.ts`). */
+export interface FileStatus {
   readonly outcome: "format" | "candidate" | "unknown";
   readonly formats: readonly { readonly id: string; readonly title: string }[];
   readonly container: "json" | "jsonl";
-  readonly records?: number;
   readonly why: string;
+}
+
+/** What the server says of a document (`DocumentStatus` in `server/src/lsp/status.ts`). */
+export interface DocumentStatus extends FileStatus {
+  readonly uri: string;
+  readonly records?: number;
 }
 
 /** Command that lets the author choose a file's format. */
@@ -17,21 +23,23 @@ export const SELECT_FORMAT_COMMAND = "evalset.selectFormat";
 
 /** The language status: which format the file in front has and how many records, and in a line of its own why. */
 export interface FormatStatus extends vscode.Disposable {
-  /** What the server said of a document last; `undefined` before it has looked at it. */
-  of(uri: vscode.Uri): DocumentStatus | undefined;
+  /** What the server said of a file last; `undefined` before it has looked at it. */
+  of(uri: vscode.Uri): FileStatus | undefined;
 }
 
 /** Shows the language status for the life of the result. */
-export function createFormatStatus(client: BaseLanguageClient): FormatStatus {
+export function createFormatStatus(client: BaseLanguageClient, largeFiles: LargeFiles): FormatStatus {
   const statuses = new Map<string, DocumentStatus>();
   const format = createItem("evalset.format");
   const reason = createItem("evalset.reason");
-  const of = (uri: vscode.Uri): DocumentStatus | undefined => statuses.get(client.code2ProtocolConverter.asUri(uri));
+  const live = (uri: vscode.Uri): DocumentStatus | undefined => statuses.get(client.code2ProtocolConverter.asUri(uri));
+  const of = (uri: vscode.Uri): FileStatus | undefined => live(uri) ?? largeFiles.of(uri)?.status;
   const show = (): void => {
-    const uri = vscode.window.activeTextEditor?.document.uri;
-    const status = uri && of(uri);
-    Object.assign(format, status === undefined ? NOT_KNOWN : describe(status));
-    reason.text = status?.why ?? "Evalset has not looked at this file.";
+    const uri = frontUri();
+    const status = uri && live(uri);
+    const large = uri && largeFiles.of(uri);
+    Object.assign(format, large ? describeLarge(large) : status ? describe(status) : NOT_KNOWN);
+    reason.text = (uri && of(uri)?.why) ?? "Evalset has not looked at this file.";
   };
   show();
   const parts = vscode.Disposable.from(
@@ -42,6 +50,8 @@ export function createFormatStatus(client: BaseLanguageClient): FormatStatus {
       show();
     }),
     vscode.window.onDidChangeActiveTextEditor(show),
+    vscode.window.tabGroups.onDidChangeTabs(show),
+    largeFiles.onDidChange(show),
     vscode.workspace.onDidCloseTextDocument((document) => {
       statuses.delete(client.code2ProtocolConverter.asUri(document.uri));
     }),
@@ -63,6 +73,16 @@ const NOT_KNOWN: Shown = {
   severity: vscode.LanguageStatusSeverity.Information,
   command: { title: "Select Format", command: SELECT_FORMAT_COMMAND },
 };
+
+function describeLarge({ uri, size, status }: LargeFile): Shown {
+  const title = status?.formats.map((each) => each.title).join(" or ") || "Format not known";
+  return {
+    text: "$(warning) Too large to check while typing",
+    detail: `${title}, ${describeSize(size)}`,
+    severity: vscode.LanguageStatusSeverity.Warning,
+    command: { title: "Check File on Disk", command: CHECK_ON_DISK_COMMAND, arguments: [uri] },
+  };
+}
 
 function describe({ outcome, formats, container, records }: DocumentStatus): Shown {
   const [format] = formats;

@@ -26,6 +26,8 @@ export async function runOnServer({ extension, suite, workspace, result, temp })
   const output = followFile(outputFile);
   const server = await startServer({
     profile: join(temp, "profile"),
+    // Else the editor asks before it opens a file above 10 MB of a remote machine.
+    settings: { "workbench.editorLargeFileConfirmation": 1024 },
     env: { EVALSET_TEST_OUTPUT: outputFile, [RESULT_VARIABLE]: result },
     // Without it the server ignores the tests that the address names.
     args: ["--enable-smoke-test-driver"],

@@ -30,7 +30,12 @@ export async function closeAll(): Promise<void> {
 
 /** Our diagnostics of a document, without those of VS Code's own JSON server. */
 export function ownDiagnostics(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
-  return vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "evalset");
+  return ownFindings(document.uri);
+}
+
+/** The same of a file, which may be too large to be a document. */
+export function ownFindings(uri: vscode.Uri): readonly vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "evalset");
 }
 
 /** The rule that a diagnostic comes from. */
