@@ -65,7 +65,14 @@ function toLine(value: unknown): string {
 function tell({ records, envelope, ...others }: Parts): unknown {
   const places = Array.from({ length: (envelope?.record.text.length ?? -1) + 1 }, (_, at) => envelope?.toDocument(at));
   const { toDocument: _, ...around } = envelope ?? {};
-  return { ...others, records, envelope: around, places };
+  const told = records.map(({ record: { text, value, problems, damaged }, ...place }) => ({
+    ...place,
+    text,
+    value,
+    problems,
+    damaged,
+  }));
+  return { ...others, records: told, envelope: around, places };
 }
 
 /** Mostly slips in a record in the middle, and not always a single one. */

@@ -10,6 +10,7 @@ import {
   type TextStore,
   updateDataset,
 } from "../../server/src/engine/index.ts";
+import type { PlacedRecord } from "../../server/src/engine/model/records.ts";
 import { runs } from "../harness/effort.ts";
 
 const PIECE_SIZE = 64;
@@ -21,8 +22,14 @@ function optionsOf(format: string | null): ReadOptions {
 /** All that a dataset says, in a form that can be compared. */
 function tell({ records, text, envelope, ...others }: Dataset): unknown {
   const places = Array.from({ length: (envelope?.record.text.length ?? -1) + 1 }, (_, at) => envelope?.toDocument(at));
-  const { toDocument: _, ...around } = envelope ?? {};
-  return { ...others, text: text.toString(), records: [...records], envelope: around, places };
+  const { nulls, record: { text: source, value, problems, damaged } = {} } = envelope ?? {};
+  const around = { nulls, source, value, problems, damaged };
+  return { ...others, text: text.toString(), records: [...records].map(tellRecord), envelope: around, places };
+}
+
+function tellRecord({ record, ...place }: PlacedRecord): unknown {
+  const { text, value, problems, damaged, lists, isContextual } = record;
+  return { ...place, text, value, problems, damaged, lists, isContextual };
 }
 
 function change(store: TextStore, from: number, to: number, text: string): TextStore {

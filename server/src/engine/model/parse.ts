@@ -45,7 +45,12 @@ export const DEEPEST_READ = 1000;
  * Slower than `JSON.parse`; for texts that it refuses, and for places.
  */
 export function parseText(text: string): ParsedText {
-  const parsed = parseValue(text, 0);
+  return finish(parsingText(text));
+}
+
+/** The same in steps: yields from time to time, so that the host can pause. */
+export function* parsingText(text: string): Generator<void, ParsedText> {
+  const parsed = yield* parsingValue(text, 0);
   if (parsed.next >= text.length) {
     return parsed;
   }
@@ -53,12 +58,10 @@ export function parseText(text: string): ParsedText {
   return { ...parsed, problems: [...parsed.problems, extra] };
 }
 
-/** Reads the one value that starts at or behind an offset, and looks at nothing behind it. Spans count from the start of the text. */
-export function parseValue(text: string, from: number): ParsedText {
-  return finish(parsingValue(text, from));
-}
-
-/** The same in steps: yields from time to time, so that the host can pause. */
+/**
+ * Reads the one value that starts at or behind an offset, and looks at nothing behind it. Spans count from the start of
+ * the text. Yields from time to time, so that the host can pause.
+ */
 export function parsingValue(text: string, from: number): Generator<void, ParsedText> {
   return new TolerantParser(text, from).parse();
 }

@@ -1,8 +1,11 @@
 import type { Span } from "../text/span.ts";
-import { hidesNothing } from "./hides-nothing.ts";
+import { finish } from "../text/steps.ts";
 import type { JsonValue } from "./json.ts";
-import { type ParsedText, parseText } from "./parse.ts";
+import { LONG_RECORD, type LongList } from "./long-lists.ts";
+import { readingLongRecord } from "./long-record.ts";
+import { type ParsedText, parseText, parsingText } from "./parse.ts";
 import type { Path } from "./place.ts";
+import { readPlainValue } from "./plain-value.ts";
 import type { SyntaxProblem } from "./syntax.ts";
 import { toValue } from "./tree.ts";
 
@@ -19,28 +22,64 @@ export interface DatasetRecord {
   readonly problems: readonly SyntaxProblem[];
   /** Objects and lists that a fault may have cut short: what they lack says nothing. */
   readonly damaged: readonly Path[];
+  /** The long lists in it, whose elements can be read one by one; only in a long record without a fault. */
+  readonly lists?: readonly LongList[];
   /** Whether what stands around it decided how it was read: elsewhere, or after an edit, the same text may read otherwise. */
   readonly isContextual?: true;
 }
 
 const NONE: readonly never[] = [];
 
+/**
+ * A record about which there is nothing to know but its value, and that is parsed again where somebody asks for it:
+ * the values of a large file would take several times the memory of its text.
+ */
+class PlainRecord implements DatasetRecord {
+  readonly text: string;
+  readonly problems = NONE;
+  readonly damaged = NONE;
+
+  constructor(text: string, value: JsonValue) {
+    this.text = text;
+    lastParsed = { record: this, value };
+  }
+
+  get value(): JsonValue {
+    if (lastParsed?.record !== this) {
+      lastParsed = { record: this, value: JSON.parse(this.text) };
+    }
+    return lastParsed.value;
+  }
+}
+
+/** Whoever asks for the value of a record asks for it again soon. */
+let lastParsed: { readonly record: PlainRecord; readonly value: JsonValue } | undefined;
+
+/** The same record as a plain object, to make another one of it. */
+export function copyOf({ text, value, problems, damaged, lists, isContextual }: DatasetRecord): DatasetRecord {
+  return { text, value, problems, damaged, ...(lists && { lists }), ...(isContextual && { isContextual }) };
+}
+
 /** Reads one record. Never throws: reading gives a value and a list of problems. */
 export function readRecord(text: string): DatasetRecord {
   return readPlainRecord(text) ?? toRecord(text, parseText(text));
 }
 
+/** The same in steps: a long record takes time, so it yields now and then. */
+export function* readingRecord(text: string): Generator<void, DatasetRecord> {
+  if (text.length < LONG_RECORD) {
+    return readRecord(text);
+  }
+  return (yield* readingLongRecord(text)) ?? toRecord(text, yield* parsingText(text));
+}
+
 /** The record of a text that `JSON.parse` takes and that hides nothing from it; `undefined` for every other text. */
 export function readPlainRecord(text: string): DatasetRecord | undefined {
-  if (isSurelyBroken(text)) {
-    return undefined;
+  if (text.length >= LONG_RECORD) {
+    return finish(readingLongRecord(text));
   }
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return hidesNothing(text, value) ? { text, value, problems: NONE, damaged: NONE } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readPlainValue(text);
+  return value === undefined ? undefined : new PlainRecord(text, value);
 }
 
 /** The record of a text without a fault, which stays the same object as long as the text does. */
@@ -50,23 +89,6 @@ export function soundRecord(
 ): DatasetRecord | undefined {
   const known = reuse(text);
   return known?.problems.length === 0 && known.damaged.length === 0 ? known : readPlainRecord(text);
-}
-
-/** A cheap look at both ends, since an exception costs as much as a page of JSON. */
-function isSurelyBroken(text: string): boolean {
-  const first = text[0] ?? "";
-  const last = text.at(-1);
-  if (last === "," || !MAY_START.has(first)) {
-    return true;
-  }
-  return (first === "{" && last !== "}" && !isBlank(last)) || (first === "[" && last !== "]" && !isBlank(last));
-}
-
-/** What a text that `JSON.parse` takes can start with. */
-const MAY_START: ReadonlySet<string> = new Set('{["-0123456789tfn \t\r\n');
-
-function isBlank(character: string | undefined): boolean {
-  return character === " " || character === "\n" || character === "\r" || character === "\t";
 }
 
 /** The record that a tolerant parse of the whole text gives. */

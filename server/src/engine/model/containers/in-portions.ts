@@ -1,7 +1,7 @@
 import type { Span } from "../../text/span.ts";
 
 /** As many code units of text are worked on without a pause; that takes about a millisecond. */
-const PORTION = 1 << 17;
+export const PORTION = 1 << 17;
 
 /** Collects what work on each item gives. Yields after every so much of their texts, so that the host can pause. */
 export function* inPortions<Item, Result>(

@@ -2,13 +2,15 @@ import type { RecordLayout } from "../../formats/format.ts";
 import { finish } from "../../text/steps.ts";
 import { type Text, textOf } from "../../text/text.ts";
 import type { Envelope, Parts } from "../dataset.ts";
-import { type DatasetRecord, readRecord } from "../record.ts";
+import { copyOf, type DatasetRecord, readingRecord, readRecord } from "../record.ts";
+import type { FoundRecord } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
 import { isFault } from "../syntax.ts";
 import { parsingDocument } from "./broken-json.ts";
 import { readingDamaged } from "./damaged-json.ts";
 import { type ElidedText, elide, isRoot } from "./elide.ts";
-import { inPortions, lengthOf } from "./in-portions.ts";
+import { PORTION } from "./in-portions.ts";
+import type { RecordSpan } from "./record-scan.ts";
 import { scanningRecords } from "./scan-records.ts";
 
 /** Takes a JSON document apart. */
@@ -34,10 +36,7 @@ export function* readingJsonDocument(
   }
   if (scanned?.damages.length === 0) {
     const { spans } = scanned;
-    const records = yield* inPortions(spans, lengthOf, ({ start, end, at }) => {
-      const part = text.slice(start, end);
-      return { record: reuse(part, start) ?? deepened(readRecord(part), at.length), start, at };
-    });
+    const records = yield* readingRecords(text, spans, reuse);
     const elided = isRoot(text, spans) ? undefined : elide(text, spans);
     const envelope = elided && toEnvelope(elided, reuse);
     if (envelope === undefined || !envelope.record.problems.some(isFault)) {
@@ -45,6 +44,27 @@ export function* readingJsonDocument(
     }
   }
   return (yield* parsingDocument(text.toString(), recordsAt, reuse)).parts;
+}
+
+/** Pauses between records now and then, and within those that are long. */
+function* readingRecords(
+  text: Text,
+  spans: readonly RecordSpan[],
+  reuse: Reuse,
+): Generator<void, readonly FoundRecord[]> {
+  const records: FoundRecord[] = [];
+  let units = 0;
+  for (const { start, end, at } of spans) {
+    const part = text.slice(start, end);
+    const record = reuse(part, start) ?? deepened(yield* readingRecord(part), at.length);
+    records.push({ record, start, at });
+    units += part.length;
+    if (units > PORTION) {
+      units = 0;
+      yield;
+    }
+  }
+  return records;
 }
 
 /** A record that lies `by` levels deep in its document, from which readers count. */
@@ -55,7 +75,7 @@ export function deepened(record: DatasetRecord, by: number): DatasetRecord {
   const problems = record.problems.map((problem) =>
     problem.rule === "nesting-depth" ? { ...problem, found: String(Number(problem.found) + by) } : problem,
   );
-  return { ...record, problems, isContextual: true };
+  return { ...copyOf(record), problems, isContextual: true };
 }
 
 function toEnvelope({ text, nulls, toDocument }: ElidedText, reuse: Reuse): Envelope {

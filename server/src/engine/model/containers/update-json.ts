@@ -2,11 +2,15 @@ import type { RecordLayout } from "../../formats/format.ts";
 import type { ChangedSpan } from "../../text/changed-span.ts";
 import { type Text, textOf } from "../../text/text.ts";
 import { BYTE_ORDER_MARK, type Dataset, type Envelope, type ReadOptions } from "../dataset.ts";
-import { readRecord } from "../record.ts";
+import { type DatasetRecord, readRecord } from "../record.ts";
 import type { PlacedRecord, Records } from "../records.ts";
+import { type EditedRecord, patchLongRecord, updateLongRecord } from "../update-long.ts";
 import { toWhole } from "./elide.ts";
 import { deepened } from "./json.ts";
 import { TextScan } from "./text-scan.ts";
+
+/** Longer records are not read anew at once, save for one element: the host could do nothing else meanwhile. */
+const LONGEST_AT_ONCE = 1 << 20;
 
 /**
  * The dataset after an edit, read anew only where the edit touched; `undefined` when that takes a full read. All
@@ -19,31 +23,34 @@ export function updateJson(
   options: ReadOptions,
 ): Dataset | undefined {
   const touched = touchedRecord(previous, text, changed);
-  if (touched === undefined || !isSafelyInside(touched.placed, options.format?.recordsAt ?? [])) {
+  if (touched === undefined || !isSafelyInside(touched, text, options.format?.recordsAt ?? [])) {
     return undefined;
   }
-  const guessed = stillGuessed(previous, touched);
-  return guessed === undefined || guessed.size > 0
-    ? undefined
-    : { ...withRecord(previous, text, touched), ...options, text };
+  const long = updateLongRecord(touched.edited);
+  const isSound = long !== undefined || (isShort(touched) && isOneValue(touched.edited.text));
+  const guessed = stillGuessed(previous, touched, { isSound });
+  if (guessed === undefined || guessed.size > 0) {
+    return undefined;
+  }
+  return { ...withRecord(previous, text, touched, long ?? readRecord(touched.edited.text)), ...options, text };
 }
 
 /** What can be said of a document whose structure an edit broke until it is read in full; `undefined` for nothing. */
 export function patchJson(previous: Dataset, text: Text, changed: ChangedSpan): Dataset | undefined {
   const touched = touchedRecord(previous, text, changed);
-  if (touched === undefined) {
+  const long = touched && (updateLongRecord(touched.edited) ?? patchLongRecord(touched.edited));
+  if (touched === undefined || (long === undefined && !isShort(touched))) {
     return undefined;
   }
-  const isGuessed = stillGuessed(previous, touched) ?? true;
-  return { ...withRecord(previous, text, touched), text, isGuessed };
+  const isSound = long === undefined ? isOneValue(touched.edited.text) : long.isContextual !== true;
+  const isGuessed = stillGuessed(previous, touched, { isSound }) ?? true;
+  return { ...withRecord(previous, text, touched, long ?? readRecord(touched.edited.text)), text, isGuessed };
 }
 
-/** The one record in which a text was edited, as it was and as it is. */
+/** The one record in which a text was edited. */
 interface TouchedRecord {
   readonly placed: PlacedRecord;
-  readonly text: string;
-  /** By how much it grew. */
-  readonly by: number;
+  readonly edited: EditedRecord;
 }
 
 /** `undefined` when the edit reached up to the ends of a record, or beyond them. */
@@ -55,16 +62,28 @@ function touchedRecord({ records }: Dataset, text: Text, changed: ChangedSpan): 
   const { start, record } = placed;
   const end = start + record.text.length;
   const by = changed.afterEnd - changed.beforeEnd;
-  return changed.beforeEnd < end ? { placed, text: text.slice(start, end + by), by } : undefined;
+  const edit = { start: changed.start - start, end: changed.beforeEnd - start, by };
+  const slice = (from: number, to: number): string => text.slice(start + from, start + to);
+  return changed.beforeEnd < end
+    ? { placed, edited: { record, edit, text: text.slice(start, end + by), slice } }
+    : undefined;
+}
+
+function isShort({ edited }: TouchedRecord): boolean {
+  return edited.text.length < LONGEST_AT_ONCE;
 }
 
 /** The records whose brackets do not match after the edit; `undefined` when it is a guess what is a record at all. */
-function stillGuessed({ isGuessed }: Dataset, { placed, text }: TouchedRecord): ReadonlySet<number> | undefined {
+function stillGuessed(
+  { isGuessed }: Dataset,
+  { placed }: TouchedRecord,
+  { isSound }: { readonly isSound: boolean },
+): ReadonlySet<number> | undefined {
   if (isGuessed === true) {
     return undefined;
   }
   const guessed = new Set(isGuessed);
-  if (isOneValue(text)) {
+  if (isSound) {
     guessed.delete(placed.index);
   } else {
     guessed.add(placed.index);
@@ -86,8 +105,9 @@ function isOneValue(text: string): boolean {
 const [OPEN_BRACE, OPEN_BRACKET] = [0x7b, 0x5b];
 
 /** Whether what is in a record cannot show that its document has another layout. */
-function isSafelyInside({ at, record }: PlacedRecord, recordsAt: readonly RecordLayout[]): boolean {
-  const isList = record.text.charCodeAt(0) === OPEN_BRACKET;
+function isSafelyInside({ placed }: TouchedRecord, text: Text, recordsAt: readonly RecordLayout[]): boolean {
+  const { at, start } = placed;
+  const isList = text.charCodeAt(start) === OPEN_BRACKET;
   return recordsAt.flat().every((pattern) => {
     const next = pattern[at.length];
     return next === undefined || (next === "*") !== isList || !at.every((step, index) => step === pattern[index]);
@@ -95,10 +115,10 @@ function isSafelyInside({ at, record }: PlacedRecord, recordsAt: readonly Record
 }
 
 /** The dataset with one record read anew, and all behind it moved. */
-function withRecord(previous: Dataset, text: Text, { placed, text: source, by }: TouchedRecord): Dataset {
+function withRecord(previous: Dataset, text: Text, { placed, edited }: TouchedRecord, read: DatasetRecord): Dataset {
   const { index, start, at } = placed;
-  const record = deepened(readRecord(source), at.length);
-  const records = previous.records.spliced(index, index + 1, [{ record, start, at }], by);
+  const record = deepened(read, at.length);
+  const records = previous.records.spliced(index, index + 1, [{ record, start, at }], edited.edit.by);
   const { isGuessed: _, envelope, ...others } = previous;
   const hasMark = text.slice(0, 1) === BYTE_ORDER_MARK;
   return { ...others, records, envelope: envelope && envelopeAround(records, envelope, hasMark ? 1 : 0) };
