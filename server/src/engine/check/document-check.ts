@@ -2,6 +2,7 @@ import type { Format } from "../formats/format.ts";
 import { deepened } from "../model/containers/json.ts";
 import { RecordIndex } from "../model/containers/record-index.ts";
 import type { FileFacts } from "../model/dataset.ts";
+import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
 import { type DatasetRecord, readRecord } from "../model/record.ts";
 import type { Checker } from "./checker.ts";
@@ -67,7 +68,8 @@ export class DocumentCheck {
   /** What surrounds the records, and what only all of them together show. To be called once, behind the last record. */
   end(envelope: EnvelopeInPart | undefined, readRecordAgain: ReadRecordAgain): readonly StreamedFinding[] {
     const surroundings = envelope && { record: envelope.record, nulls: [], toDocument: (offset: number) => offset };
-    const findings = this.#check.end({ envelope: surroundings, problems: [], file: this.#file });
+    const recordValue = (index: number): JsonValue | undefined => this.#readAgain(index, readRecordAgain)?.record.value;
+    const findings = this.#check.end({ envelope: surroundings, problems: [], file: this.#file, recordValue });
     // A repair of the text is tried before it is offered, which takes a dataset.
     const isInText = ({ record, finding }: ReportedFinding): boolean => record === undefined && "span" in finding.place;
     const around =

@@ -1,14 +1,12 @@
 import type { Container, Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
-import type { JsonValue } from "../model/json.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
-import type { DatasetRule, Finding, Rule, RuleMeta, TextContext, TextRule } from "../rules/rule.ts";
-import { finish } from "../text/steps.ts";
+import type { Finding, Rule, RuleMeta, TextContext, TextRule } from "../rules/rule.ts";
 import { createFaultTest } from "./damage.ts";
 import { createRecordContext } from "./record-context.ts";
 import type { Settings } from "./settings.ts";
-import { ShapePlan, type Step } from "./shape-plan.ts";
+import { type Collect, ShapePlan, type Step } from "./shape-plan.ts";
 
 /** A finding and the rule that gave it. */
 export interface RuleFinding {
@@ -19,8 +17,8 @@ export interface RuleFinding {
 /** What one record gave; remembered as long as the record lives. */
 export interface RecordResult {
   readonly findings: readonly RuleFinding[];
-  /** The rules that collect from a record of its shape. */
-  readonly collectors: readonly DatasetRule<unknown>[];
+  /** What collects from a record of its shape. */
+  readonly collectors: readonly Collect[];
   /** What each of them collected; empty when none did. */
   readonly facts: readonly unknown[];
 }
@@ -35,7 +33,7 @@ export class RecordExaminer {
   readonly #rules: readonly Rule[];
   readonly #plans = new Map<Shape, ShapePlan>();
   /** A record of the same text may stand in two places of a document, with another shape in each. */
-  readonly #results = new WeakMap<DatasetRecord, Map<Shape | undefined, RecordResult>>();
+  readonly #results = new WeakMap<DatasetRecord, KnownResult>();
   readonly #faultTests = new WeakMap<DatasetRecord, (finding: Finding) => boolean>();
 
   constructor(rules: readonly Rule[], settings: Settings) {
@@ -49,30 +47,31 @@ export class RecordExaminer {
    * so that the host can pause.
    */
   *examine(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): Generator<void, RecordResult> {
-    const byShape = this.#results.get(record) ?? new Map<Shape | undefined, RecordResult>();
-    this.#results.set(record, byShape);
-    const result =
-      byShape.get(shape) ?? this.#plainResult(record, source, shape) ?? (yield* this.#run(record, source, shape));
-    byShape.set(shape, result);
+    const known = this.#results.get(record);
+    for (let each = known; each !== undefined; each = each.next) {
+      if (each.shape === shape) {
+        return each.result;
+      }
+    }
+    const work = this.#start(record, source, shape);
+    for (const step of work.steps) {
+      work.take(step);
+      if (record.text.length > LONG_RECORD) {
+        yield;
+      }
+    }
+    const result = work.end();
+    this.#results.set(record, { shape, result, next: known });
     return result;
   }
 
   /** The same for a record that nobody will ask for again. */
   examineOnce(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): RecordResult {
-    return this.#plainResult(record, source, shape) ?? finish(this.#run(record, source, shape));
-  }
-
-  /** The result of a record about which no rule needs to be asked; `undefined` where that is not sure. */
-  #plainResult(
-    { value, problems, damaged }: DatasetRecord,
-    { format, container }: RecordSource,
-    shape: Shape | undefined,
-  ): RecordResult | undefined {
-    if (format === undefined || shape === undefined || value === undefined || problems.length + damaged.length > 0) {
-      return undefined;
+    const work = this.#start(record, source, shape);
+    for (const step of work.steps) {
+      work.take(step);
     }
-    const plan = this.#planOf(shape, format, container);
-    return plan.stepsFor(value).length === 0 ? plan.nothing : undefined;
+    return work.end();
   }
 
   /** The findings of what a reader found in the text outside any record. */
@@ -94,6 +93,9 @@ export class RecordExaminer {
 
   /** Whether a finding speaks of a value that is a guess because of a fault in its text, which is reported already. */
   isAboutFault(record: DatasetRecord, finding: Finding): boolean {
+    if (record.problems.length === 0 && record.damaged.length === 0) {
+      return false;
+    }
     const known = this.#faultTests.get(record);
     if (known !== undefined) {
       return known(finding);
@@ -105,50 +107,47 @@ export class RecordExaminer {
     return test(finding);
   }
 
-  *#run(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): Generator<void, RecordResult> {
+  #start(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): RecordWork {
     const { format, container } = source;
     const { value } = record;
-    if (format !== undefined && shape !== undefined && value !== undefined) {
-      const plan = this.#planOf(shape, format, container);
-      const isSound = record.problems.length === 0 && record.damaged.length === 0;
-      const steps = isSound ? plan.stepsFor(value) : plan.allSteps;
-      return yield* this.#takeSteps(record, value, { source, shape, format, plan, steps });
+    if (format === undefined || shape === undefined || value === undefined) {
+      return workOnText(this.#describeRecord(record, source, shape));
     }
-    return { findings: this.#describeRecord(record, source, shape), collectors: NONE, facts: NONE };
-  }
-
-  *#takeSteps(
-    record: DatasetRecord,
-    value: JsonValue,
-    { source, shape, format, plan, steps }: StepsToTake,
-  ): Generator<void, RecordResult> {
-    const { collectors } = plan;
+    const plan = this.#planOf(shape, format, container);
+    const isSound = record.problems.length === 0 && record.damaged.length === 0;
+    const steps = isSound ? plan.stepsFor(value) : plan.allSteps;
+    if (isSound && steps.length === 0) {
+      return plan.noWork;
+    }
     const findings = [...this.#describeRecord(record, source, shape)];
-    if (steps.length === 0) {
-      return { findings, collectors, facts: NONE };
-    }
     const facts: unknown[] = [];
-    const surroundings = { format, shape, container: source.container, settings: this.#settings };
-    const { context, forget } = createRecordContext(record, value, surroundings);
-    for (const step of steps) {
-      if (step.check !== undefined) {
-        for (const finding of step.check(value, context)) {
-          if (!this.isAboutFault(record, finding)) {
-            findings.push({ rule: step.rule, finding });
+    const { context, forget } = createRecordContext(record, value, {
+      format,
+      shape,
+      container,
+      settings: this.#settings,
+    });
+    return {
+      steps,
+      take: (step) => {
+        if (step.check !== undefined) {
+          for (const finding of step.check(value, context)) {
+            if (!this.isAboutFault(record, finding)) {
+              findings.push({ rule: step.rule, finding });
+            }
+          }
+        } else {
+          const fact = step.collect(value, context);
+          if (fact !== undefined) {
+            facts[step.place] = fact;
           }
         }
-      } else {
-        const fact = step.collect(value, context);
-        if (fact !== undefined) {
-          facts[step.place] = fact;
-        }
-      }
-      if (record.text.length > LONG_RECORD) {
-        yield;
-      }
-    }
-    forget();
-    return { findings: findings.length === 0 ? NONE : findings, collectors, facts };
+      },
+      end: () => {
+        forget();
+        return { findings: findings.length === 0 ? NONE : findings, collectors: plan.collectors, facts };
+      },
+    };
   }
 
   #describeRecord(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): readonly RuleFinding[] {
@@ -177,12 +176,23 @@ const NONE: readonly never[] = [];
 /** Where a record comes from. */
 export type RecordSource = Pick<Dataset, "format" | "container">;
 
-interface StepsToTake {
-  readonly source: RecordSource;
-  readonly shape: Shape;
-  readonly format: Format;
-  readonly plan: ShapePlan;
+/** What is to be done with one record, step by step. */
+export interface RecordWork {
   readonly steps: readonly Step[];
+  take(step: Step): void;
+  end(): RecordResult;
+}
+
+/** Where no rule can look at a value. */
+function workOnText(findings: readonly RuleFinding[]): RecordWork {
+  return { steps: NONE, take: () => {}, end: () => ({ findings, collectors: NONE, facts: NONE }) };
+}
+
+/** A result that is remembered, and those of the same record with other shapes. */
+interface KnownResult {
+  readonly shape: Shape | undefined;
+  readonly result: RecordResult;
+  readonly next: KnownResult | undefined;
 }
 
 /** What is found in the text concerns a value too. */

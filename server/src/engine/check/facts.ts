@@ -1,65 +1,95 @@
-import type { DatasetRule, Located } from "../rules/rule.ts";
+import type { Located } from "../rules/rule.ts";
 import type { RecordResult } from "./examine.ts";
+import type { Collect } from "./shape-plan.ts";
 
-/** What rules over the whole file collected. Equal facts of neighbours, such as turns of a session, are kept once. */
+/** What was collected for rules over the whole file. Equal facts of neighbours, such as turns of a session, are kept once. */
 export class Facts {
-  readonly #columns = new Map<DatasetRule<unknown>, FactColumn>();
+  /** The columns of one list of collectors, which most records share. */
+  #columns: readonly FactColumn[] = [];
+  #collectors: readonly Collect[] = [];
+  readonly #byCollect = new Map<Collect, FactColumn>();
 
   /** Takes over what the record of that index gave; records come in their order. */
   add(record: number, { collectors, facts }: RecordResult): void {
+    if (collectors !== this.#collectors) {
+      this.#collectors = collectors;
+      this.#columns = collectors.map((collect) => this.#columnOf(collect));
+    }
     for (let place = 0; place < facts.length; place++) {
       const fact = facts[place];
-      const rule = collectors[place];
-      if (fact !== undefined && rule !== undefined) {
-        this.#columnOf(rule).add(record, fact);
+      if (fact !== undefined) {
+        this.#columns[place]?.add(record, fact);
       }
     }
   }
 
-  /** Hands over the facts of one rule, in the order of their records. They are not kept. */
-  take(rule: DatasetRule<unknown>): readonly Located<unknown>[] {
-    const located = this.#columns.get(rule)?.located() ?? [];
-    this.#columns.delete(rule);
-    return located;
+  /** The facts that a function collected, in the order of their records. */
+  of(collect: Collect): readonly Located<unknown>[] {
+    return this.#byCollect.get(collect)?.located() ?? [];
   }
 
-  #columnOf(rule: DatasetRule<unknown>): FactColumn {
-    let column = this.#columns.get(rule);
-    if (column === undefined) {
-      column = new FactColumn();
-      this.#columns.set(rule, column);
-    }
+  /** Nobody will ask for these any more. */
+  drop(collect: Collect): void {
+    this.#byCollect.delete(collect);
+    this.#collectors = [];
+    this.#columns = [];
+  }
+
+  #columnOf(collect: Collect): FactColumn {
+    const column = this.#byCollect.get(collect) ?? new FactColumn();
+    this.#byCollect.set(collect, column);
     return column;
   }
 }
 
-/** Facts of one rule, in runs of neighbouring records with equal ones. */
+/** Facts of one kind, in runs of neighbouring records with equal ones. */
 class FactColumn {
-  readonly #firsts: number[] = [];
-  readonly #lasts: number[] = [];
   readonly #facts: unknown[] = [];
+  /** The last record of each run. */
+  #lasts = new Uint32Array(FIRST_SIZE);
+  /** The first record of a run, where it does not follow upon the run before. */
+  readonly #firsts = new Map<number, number>();
+  #next = 0;
 
   add(record: number, fact: unknown): void {
     const run = this.#facts.length - 1;
-    if (run >= 0 && record === (this.#lasts[run] ?? 0) + 1 && isSameFact(fact, this.#facts[run])) {
+    if (run >= 0 && record === this.#next && isSameFact(fact, this.#facts[run])) {
       this.#lasts[run] = record;
     } else {
-      this.#firsts.push(record);
-      this.#lasts.push(record);
+      this.#begin(run + 1, record);
       this.#facts.push(fact);
     }
+    this.#next = record + 1;
   }
 
   located(): readonly Located<unknown>[] {
     const located: Located<unknown>[] = [];
+    let next = 0;
     this.#facts.forEach((fact, run) => {
-      for (let record = this.#firsts[run] ?? 0; record <= (this.#lasts[run] ?? 0); record++) {
+      const last = this.#lasts[run] ?? 0;
+      for (let record = this.#firsts.get(run) ?? next; record <= last; record++) {
         located.push({ record, fact });
       }
+      next = last + 1;
     });
     return located;
   }
+
+  #begin(run: number, record: number): void {
+    if (run === this.#lasts.length) {
+      const grown = new Uint32Array(Math.ceil(run * GROWTH));
+      grown.set(this.#lasts);
+      this.#lasts = grown;
+    }
+    this.#lasts[run] = record;
+    if (record !== this.#next) {
+      this.#firsts.set(run, record);
+    }
+  }
 }
+
+const FIRST_SIZE = 64;
+const GROWTH = 1.5;
 
 /** How deep facts are compared; deeper ones are kept. */
 const MOST_LEVELS = 4;

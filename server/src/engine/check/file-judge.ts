@@ -1,4 +1,5 @@
 import type { Dataset } from "../model/dataset.ts";
+import type { JsonValue } from "../model/json.ts";
 import type { DatasetContext, DatasetRule, Located } from "../rules/rule.ts";
 import { createDamageTest } from "./damage.ts";
 import type { RecordResult } from "./examine.ts";
@@ -9,7 +10,14 @@ import { type ChangedResults, changedResults, factOf, type RunResults } from "./
 import type { Settings } from "./settings.ts";
 
 /** What rules over the whole file said, by rule. */
-export type Verdicts = ReadonlyMap<DatasetRule<unknown>, readonly ReportedFinding[]>;
+export type Verdicts = ReadonlyMap<DatasetRule<unknown>, Verdict>;
+
+/** What one of them said. */
+interface Verdict {
+  readonly findings: readonly ReportedFinding[];
+  /** Indices of the records whose values it looked at, because the facts did not tell. */
+  readonly consulted: ReadonlySet<number>;
+}
 
 /** What was judged last, and what it was judged by. */
 interface Judged {
@@ -40,17 +48,18 @@ export class FileJudge {
     const last = this.#last;
     const changed =
       last !== undefined && isSameContext(last.context, context) ? changedResults(last.runs, runs) : "all";
-    const verdicts = new Map<DatasetRule<unknown>, readonly ReportedFinding[]>();
+    const verdicts = new Map<DatasetRule<unknown>, Verdict>();
     for (const rule of this.#rules) {
       const known = last?.verdicts.get(rule);
-      if (known !== undefined && changed !== "all" && this.#leavesAll(rule, changed, last)) {
+      if (
+        known !== undefined &&
+        changed !== "all" &&
+        !isConsulted(known, changed) &&
+        this.#leavesAll(rule, changed, last)
+      ) {
         verdicts.set(rule, known);
       } else {
-        const findings = [...rule.check(allFacts(rule, dataset, runs), context)];
-        verdicts.set(
-          rule,
-          findings.map(({ record, ...finding }) => report({ rule, finding }, this.#settings, { record })),
-        );
+        verdicts.set(rule, this.#ask(rule, allFacts(rule, dataset, runs), context));
         yield;
       }
     }
@@ -59,13 +68,25 @@ export class FileJudge {
     return verdicts;
   }
 
+  #ask(rule: DatasetRule<unknown>, facts: readonly Located<unknown>[], context: DatasetContext): Verdict {
+    const consulted = new Set<number>();
+    const recordValue = (record: number): JsonValue | undefined => {
+      consulted.add(record);
+      return context.recordValue(record);
+    };
+    const findings = [...rule.check(facts, { ...context, recordValue })].map(({ record, ...finding }) =>
+      report({ rule, finding }, this.#settings, { record }),
+    );
+    return { findings, consulted };
+  }
+
   /** Whether what changed is nothing to a rule, or only facts that matter for no other. */
   #leavesAll(rule: DatasetRule<unknown>, changed: ChangedResults, last: Judged | undefined): boolean {
     const { before, after } = changed;
     if (before.length !== after.length) {
       return false;
     }
-    if (before.every((each, at) => isSameFact(factOf(each, rule), factOf(after[at], rule)))) {
+    if (before.every((each, at) => isSameFact(factOf(each, rule.collect), factOf(after[at], rule.collect)))) {
       return true;
     }
     const { keysOf } = rule;
@@ -98,6 +119,7 @@ export class FileJudge {
         options: this.#settings.options,
         recordCount: records.length,
         mayLackRecords: (around?.damaged.length ?? 0) > 0 || runs.some(({ hasUnreadable }) => hasUnreadable),
+        recordValue: (record) => records.at(record)?.record.value,
         envelope: around?.value,
         file,
         isDamaged: createDamageTest(around),
@@ -114,7 +136,7 @@ function allFacts(
   const facts: Located<unknown>[] = [];
   runs.forEach((run, at) => {
     const first = records.firstOf(at);
-    for (const { record, fact } of run.factsOf(rule)) {
+    for (const { record, fact } of run.factsOf(rule.collect)) {
       facts.push({ record: first + record, fact });
     }
   });
@@ -123,7 +145,7 @@ function allFacts(
 
 function* keysOfAll(rule: DatasetRule<unknown>, runs: readonly RunResults[]): Generator<readonly string[], void> {
   for (const run of runs) {
-    for (const { fact } of run.factsOf(rule)) {
+    for (const { fact } of run.factsOf(rule.collect)) {
       yield rule.keysOf?.(fact) ?? [];
     }
   }
@@ -131,9 +153,14 @@ function* keysOfAll(rule: DatasetRule<unknown>, runs: readonly RunResults[]): Ge
 
 function keysIn(results: readonly RecordResult[], rule: DatasetRule<unknown>): readonly string[] {
   return results.flatMap((result) => {
-    const fact = factOf(result, rule);
+    const fact = factOf(result, rule.collect);
     return fact === undefined ? [] : (rule.keysOf?.(fact) ?? []);
   });
+}
+
+/** Whether a rule looked at the value of a record that is another one now. */
+function isConsulted({ consulted }: Verdict, { start, before }: ChangedResults): boolean {
+  return consulted.size > 0 && before.some((_, at) => consulted.has(start + at));
 }
 
 function isSameContext(before: DatasetContext, after: DatasetContext): boolean {

@@ -9,6 +9,7 @@ import {
 import { RecordIndex } from "../model/containers/record-index.ts";
 import type { FileFacts } from "../model/dataset.ts";
 import { isCut, isCutOff, withoutReplaced } from "../model/encoding-problems.ts";
+import type { JsonValue } from "../model/json.ts";
 import { ROOT } from "../model/place.ts";
 import { type DatasetRecord, readRecord } from "../model/record.ts";
 import type { FoundRecord } from "../model/records.ts";
@@ -129,7 +130,6 @@ export class LineCheck {
 
   /** What only all records together show. To be called once, behind the end. */
   across(readLines: ReadLinesAgain): readonly StreamedFinding[] {
-    const findings = this.#check.end({ envelope: undefined, problems: [], file: this.#file });
     let window: { readonly number: number; readonly read: ReadLines } | undefined;
     const readWindow = (number: number): ReadLines | undefined => {
       const again = this.#windows[number]?.again;
@@ -139,7 +139,7 @@ export class LineCheck {
       }
       return again && window?.read;
     };
-    return placeAcross(findings, (index) => {
+    const load = (index: number | undefined): RecordInPart | undefined => {
       const place = index === undefined ? undefined : this.#index.at(index);
       if (place === undefined) {
         return undefined;
@@ -150,7 +150,9 @@ export class LineCheck {
       const read = readWindow(-1 - place.address);
       const found = read?.records[place.line];
       return read && found && inPart(found, partOfLines(read.text, read.firstLine));
-    });
+    };
+    const recordValue = (index: number): JsonValue | undefined => load(index)?.record.value;
+    return placeAcross(this.#check.end({ envelope: undefined, problems: [], file: this.#file, recordValue }), load);
   }
 
   #tellMark(firstLine: string): void {

@@ -95,7 +95,7 @@ export class LiveCheck {
       const run = records.runOf(index);
       return runs[run]?.results[index - records.firstOf(run)]?.findings ?? [];
     };
-    for (const reported of [...verdicts.values()].flat()) {
+    for (const reported of [...verdicts.values()].flatMap(({ findings }) => findings)) {
       const { record: index, finding } = reported;
       const record = recordOf(dataset, index);
       if (record !== undefined && this.#examiner.isAboutFault(record, finding)) {

@@ -3,9 +3,9 @@ import { isArray, isObject } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
 import type { PlainTest } from "../rules/rule.ts";
 
-/** A test, and the number of what has to run when it fails. */
+/** A test, and the numbers of what has to run when it fails. */
 interface NumberedTest {
-  readonly number: number;
+  readonly numbers: number[];
   readonly isPlain: PlainTest["isPlain"];
 }
 
@@ -24,7 +24,13 @@ export class PlainLook {
   /** Adds the tests of something that has to run only if one of them fails. */
   add(number: number, tests: readonly PlainTest[]): void {
     for (const { at, isPlain } of tests) {
-      nodeAt(this.#root, at).tests.push({ number, isPlain });
+      const { tests: known } = nodeAt(this.#root, at);
+      const same = known.find((each) => each.isPlain === isPlain);
+      if (same === undefined) {
+        known.push({ numbers: [number], isPlain });
+      } else if (!same.numbers.includes(number)) {
+        same.numbers.push(number);
+      }
     }
   }
 
@@ -72,8 +78,12 @@ function look(node: LookNode, value: JsonValue, failed: number[]): void {
   const { tests, members, items } = node;
   for (let at = 0; at < tests.length; at++) {
     const test = tests[at];
-    if (test !== undefined && !failed.includes(test.number) && !test.isPlain(value)) {
-      failed.push(test.number);
+    if (test !== undefined && !test.isPlain(value)) {
+      for (const number of test.numbers) {
+        if (!failed.includes(number)) {
+          failed.push(number);
+        }
+      }
     }
   }
   if (members.length > 0 && isObject(value)) {

@@ -1,5 +1,6 @@
-import type { DatasetRule, Located } from "../rules/rule.ts";
+import type { Located } from "../rules/rule.ts";
 import type { RecordResult } from "./examine.ts";
+import type { Collect } from "./shape-plan.ts";
 
 /** What the records of one run gave, each by itself. Kept as long as the run lives. */
 export class RunResults {
@@ -9,7 +10,7 @@ export class RunResults {
   readonly count: number;
   /** Whether a record could not be read at all. */
   readonly hasUnreadable: boolean;
-  readonly #facts = new Map<DatasetRule<unknown>, readonly Located<unknown>[]>();
+  readonly #facts = new Map<Collect, readonly Located<unknown>[]>();
 
   constructor(results: readonly RecordResult[], hasUnreadable: boolean) {
     this.results = results;
@@ -17,19 +18,19 @@ export class RunResults {
     this.hasUnreadable = hasUnreadable;
   }
 
-  /** What a rule collected from these records, counted from the first of the run. */
-  factsOf(rule: DatasetRule<unknown>): readonly Located<unknown>[] {
-    const facts = this.#facts.get(rule) ?? this.#locate(rule);
-    this.#facts.set(rule, facts);
+  /** What was collected from these records, counted from the first of the run. */
+  factsOf(collect: Collect): readonly Located<unknown>[] {
+    const facts = this.#facts.get(collect) ?? this.#locate(collect);
+    this.#facts.set(collect, facts);
     return facts;
   }
 
-  #locate(rule: DatasetRule<unknown>): readonly Located<unknown>[] {
+  #locate(wanted: Collect): readonly Located<unknown>[] {
     const located: Located<unknown>[] = [];
     let place: { readonly of: RecordResult["collectors"]; readonly index: number } | undefined;
     for (const [record, { collectors, facts }] of this.results.entries()) {
       // Most records are of one shape, whose collectors are one list.
-      place = place?.of === collectors ? place : { of: collectors, index: collectors.indexOf(rule) };
+      place = place?.of === collectors ? place : { of: collectors, index: collectors.indexOf(wanted) };
       const fact = facts[place.index];
       if (fact !== undefined) {
         located.push({ record, fact });
@@ -41,9 +42,11 @@ export class RunResults {
 
 const NONE: readonly never[] = [];
 
-/** What a rule collected from a record; `undefined` for nothing. */
-export function factOf(result: RecordResult | undefined, rule: DatasetRule<unknown>): unknown {
-  return result === undefined || result.facts.length === 0 ? undefined : result.facts[result.collectors.indexOf(rule)];
+/** What was collected from a record; `undefined` for nothing. */
+export function factOf(result: RecordResult | undefined, collect: Collect): unknown {
+  return result === undefined || result.facts.length === 0
+    ? undefined
+    : result.facts[result.collectors.indexOf(collect)];
 }
 
 /** Where two lists of results differ: up to `start`, and from the ends on, they are the same. */

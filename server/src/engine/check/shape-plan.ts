@@ -1,16 +1,18 @@
 import type { Container, Format, Validator } from "../formats/format.ts";
 import type { JsonValue } from "../model/json.ts";
-import type { DatasetRule, PlainSurroundings, PlainTests, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
-import type { RecordResult } from "./examine.ts";
+import type { DatasetRule, PlainSurroundings, PlainTest, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
+import type { RecordResult, RecordWork } from "./examine.ts";
 import { PlainLook } from "./plain-look.ts";
 
-/** Something that a rule does with one record. */
+/** What collects a fact. Rules that go by the same facts have the same function. */
+export type Collect = DatasetRule<unknown>["collect"];
+
+/** Something that is done with one record. */
 export type Step =
   | { readonly rule: RuleMeta; readonly check: RecordRule["check"] }
   | {
-      readonly rule: RuleMeta;
       readonly check?: undefined;
-      readonly collect: DatasetRule<unknown>["collect"];
+      readonly collect: Collect;
       /** Which of the collectors it is. */
       readonly place: number;
     };
@@ -19,35 +21,39 @@ export type Step =
 export class ShapePlan {
   readonly format: Format;
   readonly container: Container;
-  /** What a record gives about which no rule is asked. */
-  readonly nothing: RecordResult;
+  /** The work on a record of which nothing is asked. */
+  readonly noWork: RecordWork;
   /** Every step, for a record that has a fault or does not fit its schema. */
   readonly allSteps: readonly Step[];
-  /** The rules that collect facts from such a record. */
-  readonly collectors: readonly DatasetRule<unknown>[];
+  /** What collects facts from such a record. */
+  readonly collectors: readonly Collect[];
   readonly #validate: Validator;
   readonly #look = new PlainLook();
   /** Numbers of the steps that no look can spare, in ascending order. */
   readonly #always: readonly number[];
   readonly #alwaysSteps: readonly Step[];
+  /** The steps of records that failed the same tests: there are few kinds of record in a file. */
+  readonly #stepsByFailures = new Map<string, readonly Step[]>();
 
   constructor(rules: readonly Rule[], around: PlainSurroundings) {
     this.format = around.format;
     this.container = around.container;
     this.#validate = around.shape.validate;
     // Records alone are facts for rules over the whole file, not what surrounds them.
-    const collectors = around.shape === around.format.envelope ? [] : rules.filter((rule) => rule.kind === "dataset");
-    this.collectors = collectors;
-    this.nothing = { findings: [], collectors, facts: [] };
-    const numbered = [...rules.flatMap(checkOf), ...collectors.map(collectOf)].map(({ step, plain }) => ({
-      step,
-      tests: plain?.(around),
-    }));
-    this.allSteps = numbered.map(({ step }) => step);
-    numbered.forEach(({ tests }, number) => {
+    const datasetRules = around.shape === around.format.envelope ? [] : rules.filter(({ kind }) => kind === "dataset");
+    const collecting = collectSteps(datasetRules, around);
+    this.collectors = collecting.map(({ collect }) => collect);
+    const nothing: RecordResult = { findings: [], collectors: this.collectors, facts: [] };
+    this.noWork = { steps: [], take: () => {}, end: () => nothing };
+    const planned = [
+      ...rules.flatMap((rule) => checkSteps(rule, around)),
+      ...collecting.map(({ collect, tests }, place) => ({ step: { collect, place }, tests })),
+    ];
+    this.allSteps = planned.map(({ step }) => step);
+    planned.forEach(({ tests }, number) => {
       this.#look.add(number, tests ?? []);
     });
-    this.#always = numbered.flatMap(({ tests }, number) => (tests === undefined ? [number] : []));
+    this.#always = planned.flatMap(({ tests }, number) => (tests === undefined ? [number] : []));
     this.#alwaysSteps = this.#toSteps(this.#always);
   }
 
@@ -57,7 +63,17 @@ export class ShapePlan {
       return this.allSteps;
     }
     const failed = this.#look.failures(value);
-    return failed.length === 0 ? this.#alwaysSteps : this.#toSteps([...this.#always, ...failed].sort((a, b) => a - b));
+    return failed.length === 0 ? this.#alwaysSteps : this.#stepsAfter(failed);
+  }
+
+  #stepsAfter(failed: readonly number[]): readonly Step[] {
+    const key = failed.join();
+    let steps = this.#stepsByFailures.get(key);
+    if (steps === undefined) {
+      steps = this.#toSteps([...this.#always, ...failed].sort((a, b) => a - b));
+      this.#stepsByFailures.set(key, steps);
+    }
+    return steps;
   }
 
   #toSteps(numbers: readonly number[]): readonly Step[] {
@@ -68,20 +84,36 @@ export class ShapePlan {
 /** A step, and the tests that may spare it. */
 interface PlannedStep {
   readonly step: Step;
-  readonly plain: PlainTests | undefined;
+  readonly tests: readonly PlainTest[] | undefined;
 }
 
-function checkOf(rule: Rule): readonly PlannedStep[] {
+function checkSteps(rule: Rule, around: PlainSurroundings): readonly PlannedStep[] {
   switch (rule.kind) {
     case "record":
-      return [{ step: { rule, check: rule.check }, plain: rule.plain }];
+      return [{ step: { rule, check: rule.check }, tests: rule.plain?.(around) }];
     case "dataset":
-      return rule.checkAlone === undefined ? [] : [{ step: { rule, check: rule.checkAlone }, plain: rule.plainAlone }];
+      return rule.checkAlone === undefined
+        ? []
+        : [{ step: { rule, check: rule.checkAlone }, tests: rule.plainAlone?.(around) }];
     case "text":
       return [];
   }
 }
 
-function collectOf(rule: DatasetRule<unknown>, place: number): PlannedStep {
-  return { step: { rule, collect: rule.collect, place }, plain: rule.plainFact };
+interface CollectStep {
+  readonly collect: Collect;
+  readonly tests: readonly PlainTest[] | undefined;
+}
+
+/** What is collected is collected once for all rules that go by it, if one of them has to know. */
+function collectSteps(rules: readonly Rule[], around: PlainSurroundings): readonly CollectStep[] {
+  const testsOf = new Map<Collect, readonly PlainTest[] | undefined>();
+  for (const rule of rules) {
+    if (rule.kind === "dataset") {
+      const tests = rule.plainFact?.(around);
+      const others = testsOf.has(rule.collect) ? testsOf.get(rule.collect) : [];
+      testsOf.set(rule.collect, tests === undefined || others === undefined ? undefined : [...others, ...tests]);
+    }
+  }
+  return [...testsOf].map(([collect, tests]) => ({ collect, tests }));
 }

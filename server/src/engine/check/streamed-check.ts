@@ -1,5 +1,6 @@
 import type { Format } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
+import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
@@ -13,7 +14,10 @@ import type { Settings } from "./settings.ts";
 import { shapeOf } from "./shape-of.ts";
 
 /** What a file has besides its records. */
-export type DatasetSurroundings = Pick<Dataset, "envelope" | "problems" | "file">;
+export interface DatasetSurroundings extends Pick<Dataset, "envelope" | "problems" | "file"> {
+  /** Reads a record again; `undefined` when that cannot be done. */
+  readonly recordValue: (index: number) => JsonValue | undefined;
+}
 
 const NONE: readonly never[] = [];
 
@@ -78,8 +82,12 @@ export class StreamedCheck {
     }
     if (format !== undefined) {
       const context = this.#contextOf(format, surroundings);
-      for (const rule of this.#datasetRules) {
-        for (const { record: index, ...finding } of rule.check(this.#facts.take(rule), context)) {
+      for (const [at, rule] of this.#datasetRules.entries()) {
+        const facts = this.#facts.of(rule.collect);
+        if (!this.#datasetRules.slice(at + 1).some(({ collect }) => collect === rule.collect)) {
+          this.#facts.drop(rule.collect);
+        }
+        for (const { record: index, ...finding } of rule.check(facts, context)) {
           const record = index === undefined ? around : this.#spoilt.get(index);
           if (record === undefined || !this.#examiner.isAboutFault(record, finding)) {
             found.push(report({ rule, finding }, this.#settings, { record: index }));
@@ -91,7 +99,7 @@ export class StreamedCheck {
   }
 
   /** What all rules may know of the file. */
-  #contextOf(format: Format, { envelope, file }: DatasetSurroundings): DatasetContext {
+  #contextOf(format: Format, { envelope, file, recordValue }: DatasetSurroundings): DatasetContext {
     const around = envelope?.record;
     return {
       format,
@@ -99,6 +107,7 @@ export class StreamedCheck {
       options: this.#settings.options,
       recordCount: this.#recordCount,
       mayLackRecords: (around?.damaged.length ?? 0) > 0 || this.#hasUnreadable,
+      recordValue,
       envelope: around?.value,
       file,
       isDamaged: createDamageTest(around),

@@ -148,11 +148,8 @@ export interface DatasetContext {
   readonly recordCount: number;
   /** Whether records may be missing from the facts, because a fault made them unreadable or hides where they start. */
   readonly mayLackRecords: boolean;
-  /**
-   * The value of a record, for what facts are too small to say; `undefined`, as the function itself, where the host
-   * does not have it at hand.
-   */
-  readonly recordValue?: (record: number) => JsonValue | undefined;
+  /** The value of a record, for the few cases in which facts are too small to tell; `undefined` when there is none. */
+  recordValue(record: number): JsonValue | undefined;
   /** What surrounds the records, each of them as null; `undefined` where nothing does. */
   readonly envelope: JsonValue | undefined;
   /** `undefined` for a text that is no file. */

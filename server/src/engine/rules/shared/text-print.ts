@@ -63,8 +63,8 @@ function join(first: number, second: number): number {
   return (first >>> 0) * 0x200000 + ((second ^ (second >>> 15)) >>> 11);
 }
 
-/** A text of a record, to compare where prints are equal; empty where the record is not at hand. */
-export function recordText(record: number, path: Path, { recordValue }: DatasetContext): string {
-  const text = valueAt(recordValue?.(record), path);
+/** A text of a record, to compare where prints are equal; empty where there is none. */
+export function recordText(record: number, path: Path, context: DatasetContext): string {
+  const text = valueAt(context.recordValue(record), path);
   return typeof text === "string" ? text : "";
 }
