@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   createStore,
+  cursorIn,
   type Dataset,
   formatOf,
   patchDataset,
@@ -10,11 +11,16 @@ import {
   type TextStore,
   updateDataset,
 } from "../../server/src/engine/index.ts";
+import { cursorAt } from "../../server/src/engine/model/cursor.ts";
+import { createLocator } from "../../server/src/engine/model/locate.ts";
+import { nodeAt } from "../../server/src/engine/model/node-at.ts";
 import { parseText } from "../../server/src/engine/model/parse.ts";
-import { readRecord } from "../../server/src/engine/model/record.ts";
+import type { Path } from "../../server/src/engine/model/place.ts";
+import { copyOf, readRecord } from "../../server/src/engine/model/record.ts";
 import type { PlacedRecord } from "../../server/src/engine/model/records.ts";
 import { toValue } from "../../server/src/engine/model/tree.ts";
 import { runs } from "../harness/effort.ts";
+import { Random } from "../harness/random.ts";
 
 /** One large object: its turns are read one by one, and give what the whole would give. */
 const OPTIONS: ReadOptions = { format: formatOf("gaussia-dataset"), container: "json" };
@@ -58,6 +64,68 @@ function change(store: TextStore, from: number, to: number, text: string): TextS
   const { lines } = store;
   return store.change([{ range: { start: lines.positionAt(from), end: lines.positionAt(to) }, text }]);
 }
+
+/** Paths to all that a value holds, and some that lead nowhere. */
+function pathsIn(value: unknown, path: Path = []): readonly Path[] {
+  const keys = Array.isArray(value) ? [...value.keys()] : typeof value === "object" && value ? Object.keys(value) : [];
+  const below = keys.flatMap((key) => pathsIn(Object.getOwnPropertyDescriptor(value, key)?.value, [...path, key]));
+  return [path, [...path, "none"], [...path, 9999], ...below];
+}
+
+describe("a place in a long record", () => {
+  const random = new Random(runs(1).seed);
+
+  it("is found in its element as in the whole", () => {
+    for (const value of VALUES) {
+      const { lists: _, ...whole } = copyOf(readRecord(JSON.stringify(value, undefined, 1)));
+      const [inParts, inWhole] = [createLocator(readRecord(whole.text)), createLocator(whole)];
+      for (const path of pathsIn(value)) {
+        for (const part of ["key", "value", "open"] as const) {
+          expect(inParts({ path, part }), path.join()).toEqual(inWhole({ path, part }));
+        }
+        expect(inParts({ path, within: { start: 3, end: 9 } })).toEqual(
+          inWhole({ path, within: { start: 3, end: 9 } }),
+        );
+      }
+    }
+  });
+
+  it("is told for an offset as in the whole", () => {
+    for (const value of VALUES) {
+      const { lists: _, ...whole } = copyOf(readRecord(JSON.stringify(value, undefined, random.below(2))));
+      const record = readRecord(whole.text);
+      const edges = (record.lists ?? []).flatMap(({ starts, ends }) => [...starts.slice(0, 3), ...ends.slice(-3)]);
+      const offsets = [...edges.flatMap((at) => [at - 2, at - 1, at, at + 1, at + 2]), 0, 1, 2, whole.text.length];
+      for (const offset of [...offsets, ...Array.from({ length: 20 }, () => random.below(whole.text.length))]) {
+        expect(nodeAt(record, offset), String(offset)).toEqual(nodeAt(whole, offset));
+      }
+    }
+  });
+
+  it("is completed as in the whole", () => {
+    for (const [index, value] of VALUES.entries()) {
+      const isLine = index % 2 === 1;
+      const text = isLine ? `{}\n${JSON.stringify(value)}\n{}` : JSON.stringify(value, undefined, 1);
+      const dataset = readDataset(createStore(text), { ...OPTIONS, container: isLine ? "jsonl" : "json" });
+      const start = dataset.records.at(isLine ? 1 : 0)?.start ?? 0;
+      const [first] = dataset.records.at(isLine ? 1 : 0)?.record.lists ?? [];
+      const edges = [...(first?.starts.slice(0, 2) ?? []), ...(first?.ends.slice(-2) ?? [])].map((at) => at + start);
+      const offsets = edges.flatMap((at) => [at - 2, at - 1, at, at + 1, at + 2]);
+      for (const offset of [...offsets, ...Array.from({ length: 20 }, () => start + random.below(text.length - 9))]) {
+        const source = isLine ? (text.split("\n")[1] ?? "") : text;
+        const { kind, path, keys, replace, commaBefore, commaAfter } = cursorAt(source, offset - (isLine ? 3 : 0));
+        const cursor = cursorIn(dataset, offset);
+        const by = isLine ? 3 : 0;
+        expect(cursor?.kind ?? "outside").toBe(kind);
+        if (cursor !== undefined) {
+          expect([cursor.path, cursor.keys, cursor.commaAfter]).toEqual([path, keys, commaAfter]);
+          expect(cursor.replace).toEqual({ start: replace.start + by, end: replace.end + by });
+          expect(cursor.commaBefore).toBe(commaBefore === undefined ? undefined : commaBefore + by);
+        }
+      }
+    }
+  });
+});
 
 describe("a long record", () => {
   it("is what the tolerant parser makes of it, with the places of its elements", () => {

@@ -30,9 +30,9 @@ export function cursorIn(dataset: Dataset, offset: number): DatasetCursor | unde
 }
 
 function cursorInLine(dataset: Dataset, offset: number): DatasetCursor | undefined {
-  const { text, span } = cursorLine(dataset.text, offset);
+  const { text, shift, span } = cursorLine(dataset, offset);
   const { start, end } = span;
-  const cursor = moved(cursorAt(text, offset - start), start);
+  const cursor = moved(cursorAt(text, offset - shift), shift);
   const last = recordIndexAt(dataset, end);
   const holder = dataset.records.at(last);
   const isHere = holder !== undefined && holder.start >= start && holder.start < end;
@@ -40,9 +40,8 @@ function cursorInLine(dataset: Dataset, offset: number): DatasetCursor | undefin
 }
 
 function cursorInDocument(dataset: Dataset, offset: number): DatasetCursor | undefined {
-  // The record that starts at the cursor comes after it.
   const last = recordIndexAt(dataset, offset - 1);
-  const { text, shift } = cursorDocument(dataset, last);
+  const { text, shift } = cursorDocument(dataset, offset);
   const cursor = moved(cursorAt(text, offset - shift), shift);
   if (cursor.kind === "root") {
     return place(dataset, cursor, { path: [], at: ROOT, before: 0 }, "document");

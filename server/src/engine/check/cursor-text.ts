@@ -1,5 +1,6 @@
 import { ELIDED, elide } from "../model/containers/elide.ts";
 import type { Dataset, Envelope } from "../model/dataset.ts";
+import { aroundElement } from "../model/record-parts.ts";
 import type { PlacedRecord } from "../model/records.ts";
 import type { Span } from "../text/span.ts";
 import type { Text } from "../text/text.ts";
@@ -12,16 +13,21 @@ export interface CursorText {
 }
 
 /** The line that an offset lies in. */
-export function cursorLine(text: Text, offset: number): CursorText & { readonly span: Span } {
+export function cursorLine({ text, records }: Dataset, offset: number): CursorText & { readonly span: Span } {
   const span = lineAt(text, offset);
-  return { text: text.slice(span.start, span.end), shift: span.start, span };
+  const placed = records.at(records.indexAt(offset - 1));
+  return placed?.record.lists === undefined || placed.start < span.start
+    ? { text: text.slice(span.start, span.end), shift: span.start, span }
+    : { ...aroundPart(text, span, placed, offset), span };
 }
 
 /**
- * The document with nothing but `null` for its records, save for one; where that is -1, for all of them. Records of the
- * same list before it may be missing.
+ * The document with nothing but `null` for its records, save for the one before the cursor. Records of the same list
+ * before that one may be missing.
  */
-export function cursorDocument({ records, envelope, text, isGuessed }: Dataset, kept: number): CursorText {
+export function cursorDocument({ records, envelope, text, isGuessed }: Dataset, offset: number): CursorText {
+  // The record that starts at the cursor comes after it.
+  const kept = records.indexAt(offset - 1);
   const placed = records.at(kept);
   if (envelope !== undefined && placed === undefined) {
     return { text: envelope.record.text, shift: envelope.toDocument(0) };
@@ -29,7 +35,10 @@ export function cursorDocument({ records, envelope, text, isGuessed }: Dataset, 
   if (envelope !== undefined && placed !== undefined) {
     // Where it is a guess what is a list, nothing can be left out of one.
     const first = isGuessed === true ? kept : firstOfList(envelope.record.text, envelope.nulls, kept);
-    return aroundRecord(envelope, placed, first);
+    return aroundRecord(envelope, placed, first, offset);
+  }
+  if (placed?.record.lists !== undefined && records.length === 1) {
+    return aroundPart(text, { start: 0, end: text.length }, placed, offset);
   }
   const others = [...records].filter(({ index }) => index !== kept).map(spanIn);
   const shift = others
@@ -42,14 +51,29 @@ function spanIn({ record, start }: PlacedRecord): Span {
   return { start, end: start + record.text.length };
 }
 
+/** A stretch of the document with one long record, of which only the element before the cursor is there. */
+function aroundPart(text: Text, { start, end }: Span, placed: PlacedRecord, offset: number): CursorText {
+  const part = partOf(placed, offset);
+  return {
+    text: text.slice(start, placed.start) + part.text + text.slice(spanIn(placed).end, end),
+    shift: start + part.shift,
+  };
+}
+
 /** The envelope with one record in it, and without those from `first` up to that one. */
-function aroundRecord({ record, nulls }: Envelope, placed: PlacedRecord, first: number): CursorText {
+function aroundRecord({ record, nulls }: Envelope, placed: PlacedRecord, first: number, offset: number): CursorText {
   const { text } = record;
   const [from = 0, own = 0] = [nulls[first], nulls[placed.index]];
+  const part = partOf(placed, offset);
   return {
-    text: text.slice(0, from) + placed.record.text + text.slice(own + ELIDED.length),
-    shift: placed.start - from,
+    text: text.slice(0, from) + part.text + text.slice(own + ELIDED.length),
+    shift: placed.start - from + part.shift,
   };
+}
+
+/** A record, of a long one no more than what is around the element before the cursor. */
+function partOf({ record, start }: PlacedRecord, offset: number): CursorText {
+  return record.lists === undefined ? { text: record.text, shift: 0 } : aroundElement(record, offset - 1 - start);
 }
 
 const COMMA = /^[ \t\r\n]*,[ \t\r\n]*$/;

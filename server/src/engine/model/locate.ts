@@ -1,7 +1,7 @@
 import { type Span, shiftSpan, spanOf } from "../text/span.ts";
 import type { Path, Place } from "./place.ts";
-import { treeOf } from "./plain-tree.ts";
 import type { DatasetRecord } from "./record.ts";
+import { type RecordPart, RecordParts } from "./record-parts.ts";
 import { type JsonNode, type MemberNode, memberNode } from "./tree.ts";
 
 /** The spans of places in a record, counted from its start. A path that leads nowhere ends at its last value that exists. */
@@ -9,16 +9,10 @@ export function locate(record: DatasetRecord, places: readonly Place[]): readonl
   return places.map(createLocator(record));
 }
 
-/** Finds places in a record, one by one; its tree is made once, at the first of them that needs it. */
+/** Finds places in a record, one by one; a tree is made at the first of them that needs it, of a long record in parts. */
 export function createLocator(record: DatasetRecord): (place: Place) => Span {
-  let read: { readonly root: JsonNode | undefined } | undefined;
-  return (place) => {
-    if ("span" in place) {
-      return place.span;
-    }
-    read ??= { root: treeOf(record) };
-    return locateIn(record.text, read.root, place);
-  };
+  const parts = new RecordParts(record);
+  return (place) => ("span" in place ? place.span : locateIn(parts.at(place.path), place));
 }
 
 /** The node at a path, and the member that holds it; the nearest one above where the path leads nowhere. */
@@ -48,10 +42,15 @@ export function findNode(
   return { node, member, found: true };
 }
 
-function locateIn(text: string, root: JsonNode | undefined, place: Exclude<Place, { span: Span }>): Span {
-  if (root === undefined) {
-    return { start: 0, end: text.length };
-  }
+function locateIn({ text, root, path, toRecord }: RecordPart, place: Exclude<Place, { span: Span }>): Span {
+  const { start, end } =
+    root === undefined
+      ? { start: 0, end: text.length }
+      : locateInTree(text, root, { ...place, path: place.path.slice(path.length) });
+  return { start: toRecord(start), end: toRecord(end) };
+}
+
+function locateInTree(text: string, root: JsonNode, place: Exclude<Place, { span: Span }>): Span {
   const { node, member } = findNode(root, place.path);
   switch (place.part) {
     case "key":

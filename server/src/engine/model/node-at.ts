@@ -1,7 +1,8 @@
 import { type Span, spanOf } from "../text/span.ts";
-import type { Path } from "./place.ts";
-import { treeOf } from "./plain-tree.ts";
+import { elementBefore } from "./long-record.ts";
+import { isSamePath, type Path } from "./place.ts";
 import type { DatasetRecord } from "./record.ts";
+import { type RecordPart, RecordParts } from "./record-parts.ts";
 import type { JsonNode } from "./tree.ts";
 
 /** What stands at an offset of a record. */
@@ -16,12 +17,24 @@ export interface NodeAt {
  * The key or the value at an offset of a record's text, however broken the text is. What begins at the offset goes
  * before what ends there. `undefined` between values: on blanks, commas and colons.
  */
-export function nodeAt(record: Pick<DatasetRecord, "text" | "problems">, offset: number): NodeAt | undefined {
-  const root = treeOf(record);
-  if (root === undefined) {
-    return undefined;
+export function nodeAt(record: DatasetRecord, offset: number): NodeAt | undefined {
+  const parts = new RecordParts(record);
+  const element = elementBefore(record, offset);
+  if (element !== undefined && offset < element.end) {
+    return nodeIn(parts.element(element), offset - element.start);
   }
-  return find(root, [], (span) => span.start <= offset && offset < span.end) ?? find(root, [], touches(offset));
+  const found = nodeIn(parts.around, parts.toAround(offset));
+  // Behind an element, with nothing that begins there.
+  return element !== undefined && found !== undefined && isSamePath(found.path, element.path)
+    ? nodeIn(parts.element(element), offset - element.start)
+    : found;
+}
+
+function nodeIn({ root, path, toRecord }: RecordPart, offset: number): NodeAt | undefined {
+  const found =
+    root &&
+    (find(root, path, (span) => span.start <= offset && offset < span.end) ?? find(root, path, touches(offset)));
+  return found && { ...found, span: { start: toRecord(found.span.start), end: toRecord(found.span.end) } };
 }
 
 type Holds = (span: Span) => boolean;

@@ -24,6 +24,8 @@ export interface DatasetRecord {
   readonly damaged: readonly Path[];
   /** The long lists in it, whose elements can be read one by one; only in a long record without a fault. */
   readonly lists?: readonly LongList[];
+  /** A part of the text; present where that is cheaper to be had than from the text. */
+  slice?(start: number, end: number): string;
   /** Whether what stands around it decided how it was read: elsewhere, or after an edit, the same text may read otherwise. */
   readonly isContextual?: true;
 }

@@ -15,7 +15,7 @@ export interface EditedRecord {
   /** Its text now. */
   readonly text: string;
   /** A part of that, which is cheaper to be had of what it was made of. */
-  slice(start: number, end: number): string;
+  readonly slice: (start: number, end: number) => string;
 }
 
 /** A long record after an edit inside of an element, as a fresh read gives it; `undefined` when that takes one. */
@@ -33,6 +33,7 @@ export function updateLongRecord(edited: EditedRecord): DatasetRecord | undefine
         problems: [],
         damaged: [],
         lists: touched.lists,
+        slice: edited.slice,
       }
     : undefined;
 }
@@ -57,6 +58,7 @@ export function patchLongRecord(edited: EditedRecord): DatasetRecord | undefined
     problems: [...touched.problems, ...own].sort((a, b) => a.span.start - b.span.start),
     damaged: [...touched.damaged, ...damaged.map((path) => [...element.path, ...path])],
     lists,
+    slice: edited.slice,
     isContextual: true,
   };
 }
