@@ -36,6 +36,7 @@ async function measureTargets(options) {
   const results = await runRounds(measurements, options.rounds, createTell(start));
   const judged = targets.map(({ id, judge }) => ({ id, lines: judge(results) }));
   console.log(`\n${describeRun(options, start)}\n\n${targetTable(judged)}`);
+  console.log(`\n${countVerdicts(judged)}`);
   const grown = growth(results);
   if (grown.length > 0) {
     console.log(`\n${growthTable(grown)}`);
@@ -68,6 +69,12 @@ function chooseTargets(options) {
 
 function createTell(start) {
   return (text) => console.error(`${((Date.now() - start) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+}
+
+function countVerdicts(judged) {
+  const verdicts = judged.flatMap(({ lines }) => lines.filter(({ limit }) => limit !== undefined).map(verdictOf));
+  const count = (start) => verdicts.filter((verdict) => verdict.startsWith(start)).length;
+  return `${count("met")} met, ${count("MISSED")} missed, ${count("not")} not measurable here`;
 }
 
 function describeRun({ rounds, quick }, start) {
