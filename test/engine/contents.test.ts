@@ -1,12 +1,18 @@
 import { expect, it } from "vitest";
-import { type ContentsEntry, createContentsReader, formatOf, readDataset } from "../../server/src/engine/index.ts";
+import {
+  type ContentsEntry,
+  createContentsReader,
+  finish,
+  formatOf,
+  readDataset,
+} from "../../server/src/engine/index.ts";
 
 const record = (session: string): string =>
   JSON.stringify({ session_id: session, conversation: [{ qa_id: "q1", query: "x".repeat(100) }, { qa_id: "" }] });
 
 function contents(lines: readonly string[], most: number): readonly ContentsEntry[] {
   const format = formatOf("gaussia-dataset");
-  return createContentsReader()(readDataset(lines.join("\n"), { format, container: "jsonl" }), most);
+  return finish(createContentsReader()(readDataset(lines.join("\n"), { format, container: "jsonl" }), most));
 }
 
 it("gives records before turns when there is too much", () => {

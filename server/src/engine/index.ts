@@ -83,6 +83,6 @@ export {
 } from "./text/encoding.ts";
 export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
 export { applyEdits, type Span, shiftSpan, spansTouch, type TextEdit } from "./text/span.ts";
-export { finish } from "./text/steps.ts";
+export { finish, inParts } from "./text/steps.ts";
 export { createStore, type TextStore } from "./text/store.ts";
 export type { Text } from "./text/text.ts";

@@ -50,6 +50,11 @@ export class Workspace {
     return this.#host.newUuid();
   }
 
+  /** Lets other messages be read, for work that takes long. */
+  pause(): Promise<void> {
+    return this.#host.pause();
+  }
+
   /** New settings make a new checker, and every document is looked at anew. Whether they are new is answered. */
   configure(settings: ServerSettings): boolean {
     // Clients tell of any change in their settings, and at the start of none at all.

@@ -21,8 +21,11 @@ export interface ContentsEntry {
   readonly children: readonly ContentsEntry[];
 }
 
-/** Reads the table of contents of a dataset: at most `most` entries, records before their parts. */
-export type ReadContents = (dataset: Dataset, most: number) => readonly ContentsEntry[];
+/**
+ * Reads the table of contents of a dataset: at most `most` entries, records before their parts. Yields between records,
+ * so that the host can pause.
+ */
+export type ReadContents = (dataset: Dataset, most: number) => Generator<void, readonly ContentsEntry[]>;
 
 /** Makes a reader that remembers the entries of each record, so that an edit costs only what it touches. */
 export function createContentsReader(): ReadContents {
@@ -32,15 +35,18 @@ export function createContentsReader(): ReadContents {
     remembered.set(record, entry);
     return entry;
   };
-  return ({ records, format }, most) => {
+  return function* ({ records, format }, most) {
     const shown = records.slice(0, most);
+    const entries: ContentsEntry[] = [];
     let left = most - shown.length;
-    return shown.map(({ record, index, start, at }) => {
+    for (const { record, index, start, at } of shown) {
       const entry = entryOf(record, format && shapeOf(record.value, format, at));
       const children = entry.children.slice(0, left);
       left -= children.length;
-      return moveEntry({ ...entry, name: entry.name || `Record ${index + 1}`, children }, start);
-    });
+      entries.push(moveEntry({ ...entry, name: entry.name || `Record ${index + 1}`, children }, start));
+      yield;
+    }
+    return entries;
   };
 }
 

@@ -6,7 +6,6 @@ import {
   fixEach,
   fixTitled,
   layoutRecord,
-  type PlacedFinding,
   type PlacedFix,
   placeAt,
   repairFile,
@@ -47,7 +46,7 @@ export function editsOf(checked: CheckedReading, choice: Choice, memory: Memory)
       );
     }
     case "rule":
-      return fixEach(memory.mendable(checked, choice.rule));
+      return fixEach(findings?.first(Number.POSITIVE_INFINITY, ({ id }) => id === choice.rule) ?? []);
     case "safe":
       return fixAll(findings?.all() ?? []);
     case "repair": {
@@ -63,27 +62,39 @@ export function editsOf(checked: CheckedReading, choice: Choice, memory: Memory)
   }
 }
 
+/** How many findings of a rule can be mended. */
+interface Mendable {
+  readonly count: number;
+  /** Whether there are no more. */
+  readonly isAll: boolean;
+}
+
 /** What is known of checked documents, so that it is found out once and not at each move of the cursor. */
 export class Memory {
   readonly #weightsOf = createWeightReader();
-  readonly #mendable = new WeakMap<CheckedReading, Map<string, readonly PlacedFinding[]>>();
+  readonly #mendable = new WeakMap<CheckedReading, Map<string, Mendable>>();
 
   weightsOf({ dataset }: CheckedReading): TurnWeights | undefined {
     return dataset && this.#weightsOf(dataset);
   }
 
-  /** All findings of a rule that have a fix. */
-  mendable(checked: CheckedReading, ruleId: string): readonly PlacedFinding[] {
-    const byRule = this.#mendable.get(checked) ?? new Map<string, readonly PlacedFinding[]>();
+  /** The findings of a rule that have a fix; where a file has very many findings, those among the first ones. */
+  mendable(checked: CheckedReading, ruleId: string): Mendable {
+    const byRule = this.#mendable.get(checked) ?? new Map<string, Mendable>();
     this.#mendable.set(checked, byRule);
-    const known =
-      byRule.get(ruleId) ??
-      (checked.findings?.first(Number.POSITIVE_INFINITY, ({ id }) => id === ruleId) ?? []).filter(
-        (finding) => finding.fixes().length > 0,
-      );
+    const known = byRule.get(ruleId) ?? findMendable(checked, ruleId);
     byRule.set(ruleId, known);
     return known;
   }
+}
+
+/** More are not looked through at a move of the cursor. */
+const MOST_LOOKED_AT = 5000;
+
+function findMendable({ findings }: CheckedReading, ruleId: string): Mendable {
+  const first = findings?.first(MOST_LOOKED_AT) ?? [];
+  const found = first.filter((finding) => finding.rule.id === ruleId && finding.fixes().length > 0);
+  return { count: found.length, isAll: (findings?.count ?? 0) <= first.length };
 }
 
 /** The fix that writes out the weights which the session at an offset leaves to the library. */

@@ -88,19 +88,23 @@ function textOf({ message }: Diagnostic): string {
 
 /** One action for each rule that has a fix here and elsewhere in the file, and whose findings can be mended together. */
 function offerKinds(checked: CheckedReading, here: readonly PlacedFinding[], memory: Memory): readonly Offer[] {
-  const isHere = new Set(here);
   return [...new Set(here.map(({ rule }) => rule))].flatMap((rule) => {
-    const all = rule.fixAll === undefined ? [] : memory.mendable(checked, rule.id);
-    return all.length < 2 || !all.some((finding) => isHere.has(finding))
+    const isMendedHere = rule.fixAll !== undefined && here.some((each) => each.rule === rule && hasFix(each));
+    const { count, isAll } = isMendedHere ? memory.mendable(checked, rule.id) : { count: 0, isAll: true };
+    return count < 2
       ? []
       : [
           {
-            title: `${rule.fixAll} (${all.length})`,
+            title: `${rule.fixAll} (${count}${isAll ? "" : " or more"})`,
             kind: CodeActionKind.QuickFix,
             choice: { kind: "rule", rule: rule.id },
           },
         ];
   });
+}
+
+function hasFix(finding: PlacedFinding): boolean {
+  return finding.fixes().length > 0;
 }
 
 /** Where a text cannot be read: mends all of its record, and all of the file, if there is more than the fault here. */

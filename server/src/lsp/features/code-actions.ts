@@ -5,7 +5,7 @@ import {
   CodeActionTriggerKind,
   type Connection,
 } from "vscode-languageserver";
-import { convertRelease, layoutRecord } from "../../engine/index.ts";
+import { convertRelease, type Findings, layoutRecord } from "../../engine/index.ts";
 import { Memory, openWeightsAt } from "../actions/choice.ts";
 import { type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
 import { offerQuickFixes } from "../actions/quick-fixes.ts";
@@ -88,9 +88,23 @@ function isWithin(kind: string, asked: string): boolean {
 }
 
 function offerSafeFixes({ findings }: CheckedReading): readonly Offer[] {
-  return findings?.all().some((finding) => finding.fixes().some(({ safe }) => safe))
+  return findings !== undefined && hasSafeFix(findings)
     ? [{ title: "Apply all safe fixes of Evalset", kind: FIX_ALL_KIND, choice: { kind: "safe" } }]
     : [];
+}
+
+/** Looks at more and more findings until one has a safe fix: in a file with many, one of the first has, as a rule. */
+function hasSafeFix(findings: Findings): boolean {
+  for (let known = 0, most = 100; ; most *= 8) {
+    const first = findings.first(most);
+    if (first.slice(known).some((finding) => finding.fixes().some(({ safe }) => safe))) {
+      return true;
+    }
+    if (first.length < most) {
+      return false;
+    }
+    known = first.length;
+  }
 }
 
 /** Writes out the weights that a session leaves to the library, where the cursor is in one of its turns. */

@@ -11,8 +11,11 @@ import {
   shapeOf,
   shiftSpan,
 } from "../../engine/index.ts";
+import { answerInSlices } from "../answer-in-slices.ts";
 import { toRange } from "../convert.ts";
+import type { OpenDocument } from "../documents.ts";
 import type { Feature } from "../feature.ts";
+import type { Reading } from "../live-document.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Nobody follows more, and each is found by reading its record anew. */
@@ -22,60 +25,62 @@ const MOST_LINKS = 1000;
 export const documentLinks: Feature = {
   capabilities: { documentLinkProvider: { resolveProvider: false } },
   register(connection: Connection, workspace: Workspace) {
-    const linksOf = createLinkReader();
-    connection.onDocumentLinks(async ({ textDocument }): Promise<DocumentLink[]> => {
-      const reading = await workspace.read(textDocument.uri);
-      if (reading?.dataset === undefined) {
-        return [];
-      }
-      const { lines } = reading.document.store;
-      return linksOf(reading.dataset).map(({ from, to }) => {
-        const { start, end } = toRange(to, lines);
-        // The fragment by which VS Code selects a range; its lines and columns count from 1.
-        const fragment = `L${start.line + 1},${start.character + 1}-L${end.line + 1},${end.character + 1}`;
-        return { range: toRange(from, lines), target: `${textDocument.uri}#${fragment}`, tooltip: "Go to the passage" };
-      });
-    });
+    const links = new LinkReader();
+    const answer = function* ({ dataset, document }: Reading): Generator<void, DocumentLink[]> {
+      const found = dataset === undefined ? [] : yield* links.read(dataset);
+      return found.map((link) => toDocumentLink(link, document));
+    };
+    connection.onDocumentLinks(
+      async ({ textDocument }, token) => (await answerInSlices(workspace, textDocument.uri, token, answer)) ?? [],
+    );
   },
 };
+
+function toDocumentLink({ from, to }: Link, { uri, store: { lines } }: OpenDocument): DocumentLink {
+  const { start, end } = toRange(to, lines);
+  // The fragment by which VS Code selects a range; its lines and columns count from 1.
+  const fragment = `L${start.line + 1},${start.character + 1}-L${end.line + 1},${end.character + 1}`;
+  return { range: toRange(from, lines), target: `${uri}#${fragment}`, tooltip: "Go to the passage" };
+}
 
 interface Link {
   readonly from: Span;
   readonly to: Span;
 }
 
-/** Makes a reader that remembers the links of each run of records, so that an edit costs only what it touches. */
-function createLinkReader(): (dataset: Dataset) => readonly Link[] {
-  const ofRecords = new WeakMap<DatasetRecord, readonly Link[]>();
-  const ofRuns = new WeakMap<RecordRun, readonly Link[]>();
-  const linksOf = (record: DatasetRecord, shape: Shape): readonly Link[] => {
-    const links = ofRecords.get(record) ?? readLinks(record, shape);
-    ofRecords.set(record, links);
-    return links;
-  };
-  /** Counted from the start of the run. */
-  const linksIn = (run: RecordRun, format: Format): readonly Link[] => {
-    const links =
-      ofRuns.get(run) ??
-      run.records.flatMap((record, inside) => {
-        const shape = shapeOf(record.value, format, run.places[inside] ?? []);
-        return shape.roles.extraction === undefined ? [] : moved(linksOf(record, shape), run.offsets[inside] ?? 0);
-      });
-    ofRuns.set(run, links);
-    return links;
-  };
-  return ({ format, records }) => {
+/** Remembers the links of each run of records, and of each record, so that an edit costs only what it touches. */
+class LinkReader {
+  readonly #ofRuns = new WeakMap<RecordRun, readonly Link[]>();
+  readonly #ofRecords = new WeakMap<DatasetRecord, readonly Link[]>();
+
+  /** The first links of a dataset. Yields between records, so that the host can pause. */
+  *read({ format, records }: Dataset): Generator<void, readonly Link[]> {
     const links: Link[] = [];
     if (format?.shapes.some(({ roles }) => roles.extraction !== undefined)) {
       for (const [at, run] of records.runs.entries()) {
         if (links.length >= MOST_LINKS) {
           break;
         }
-        links.push(...moved(linksIn(run, format), records.at(records.firstOf(at))?.start ?? 0));
+        const found = this.#ofRuns.get(run) ?? (yield* this.#readRun(run, format));
+        this.#ofRuns.set(run, found);
+        links.push(...moved(found, records.at(records.firstOf(at))?.start ?? 0));
       }
     }
     return links.slice(0, MOST_LINKS);
-  };
+  }
+
+  /** Counted from the start of the run. */
+  *#readRun({ records, places, offsets }: RecordRun, format: Format): Generator<void, readonly Link[]> {
+    const links: Link[] = [];
+    for (const [inside, record] of records.entries()) {
+      const shape = shapeOf(record.value, format, places[inside] ?? []);
+      const found = this.#ofRecords.get(record) ?? readLinks(record, shape);
+      this.#ofRecords.set(record, found);
+      links.push(...moved(found, offsets[inside] ?? 0));
+      yield;
+    }
+    return links;
+  }
 }
 
 function moved(links: readonly Link[], by: number): readonly Link[] {

@@ -1,7 +1,9 @@
 import { type Connection, type DocumentSymbol, SymbolKind } from "vscode-languageserver";
-import { type ContentsEntry, createContentsReader, type Lines } from "../../engine/index.ts";
+import { type ContentsEntry, createContentsReader, inParts, type Lines } from "../../engine/index.ts";
+import { answerInSlices } from "../answer-in-slices.ts";
 import { toRange } from "../convert.ts";
 import type { Feature } from "../feature.ts";
+import type { Reading } from "../live-document.ts";
 import { hasBuiltInJson } from "../visible.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -13,14 +15,16 @@ export const documentSymbols: Feature = {
   capabilities: { documentSymbolProvider: true },
   register(connection: Connection, workspace: Workspace) {
     const readContents = createContentsReader();
-    connection.onDocumentSymbol(async ({ textDocument }) => {
-      const reading = await workspace.read(textDocument.uri);
-      if (reading?.dataset === undefined || hasBuiltInJson(reading.document, workspace.options)) {
+    const readSymbols = function* ({ dataset, document }: Reading): Generator<void, DocumentSymbol[]> {
+      if (dataset === undefined || hasBuiltInJson(document, workspace.options)) {
         return [];
       }
-      const { lines } = reading.document.store;
-      return readContents(reading.dataset, MOST_SYMBOLS).map((entry) => toSymbol(entry, lines));
-    });
+      const entries = yield* readContents(dataset, MOST_SYMBOLS);
+      return yield* inParts(entries, (entry) => [toSymbol(entry, document.store.lines)]);
+    };
+    connection.onDocumentSymbol(
+      async ({ textDocument }, token) => (await answerInSlices(workspace, textDocument.uri, token, readSymbols)) ?? [],
+    );
   },
 };
 
