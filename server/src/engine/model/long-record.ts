@@ -25,7 +25,10 @@ export function* readingLongRecord(text: string): Generator<void, DatasetRecord 
     return undefined;
   }
   const elements = elementsOf(lists);
-  const values = yield* inPortions(elements, lengthOf, ({ start, end }) => readPlainValue(text.slice(start, end)));
+  // biome-ignore lint/correctness/useYield: the pauses are made between elements
+  const values = yield* inPortions(elements, lengthOf, function* ({ start, end }) {
+    return readPlainValue(text.slice(start, end));
+  });
   const around = values.includes(undefined) ? undefined : readPlainValue(elide(text, elements).text);
   if (around === undefined) {
     return undefined;

@@ -3,6 +3,7 @@ import { finish } from "../text/steps.ts";
 import type { JsonValue } from "./json.ts";
 import { LONG_RECORD, type LongList } from "./long-lists.ts";
 import { readingLongRecord } from "./long-record.ts";
+import { makingValue } from "./long-value.ts";
 import { type ParsedText, parseText, parsingText } from "./parse.ts";
 import type { Path } from "./place.ts";
 import { readPlainValue } from "./plain-value.ts";
@@ -72,7 +73,12 @@ export function* readingRecord(text: string): Generator<void, DatasetRecord> {
   if (text.length < LONG_RECORD) {
     return readRecord(text);
   }
-  return (yield* readingLongRecord(text)) ?? toRecord(text, yield* parsingText(text));
+  const long = yield* readingLongRecord(text);
+  if (long !== undefined) {
+    return long;
+  }
+  const { root, problems, damaged } = yield* parsingText(text);
+  return { text, value: root && (yield* makingValue(root)), problems, damaged };
 }
 
 /** The record of a text that `JSON.parse` takes and that hides nothing from it; `undefined` for every other text. */
@@ -89,8 +95,18 @@ export function soundRecord(
   text: string,
   reuse: (text: string) => DatasetRecord | undefined,
 ): DatasetRecord | undefined {
-  const known = reuse(text);
-  return known?.problems.length === 0 && known.damaged.length === 0 ? known : readPlainRecord(text);
+  return finish(readingSoundRecord(text, reuse(text)));
+}
+
+/** The same in steps, where `known` is what was read of that text before. */
+export function* readingSoundRecord(
+  text: string,
+  known: DatasetRecord | undefined,
+): Generator<void, DatasetRecord | undefined> {
+  if (known?.problems.length === 0 && known.damaged.length === 0) {
+    return known;
+  }
+  return text.length < LONG_RECORD ? readPlainRecord(text) : yield* readingLongRecord(text);
 }
 
 /** The record that a tolerant parse of the whole text gives. */

@@ -2,9 +2,10 @@ import type { RecordLayout } from "../../formats/format.ts";
 import type { Span } from "../../text/span.ts";
 import type { Envelope, Parts } from "../dataset.ts";
 import { findNode } from "../locate.ts";
+import { makingValue } from "../long-value.ts";
 import type { ParsedText } from "../parse.ts";
 import { type Path, type PathPattern, pathStartsWith, ROOT } from "../place.ts";
-import { type DatasetRecord, shiftProblem, soundRecord } from "../record.ts";
+import { type DatasetRecord, readingSoundRecord, shiftProblem } from "../record.ts";
 import type { FoundRecord } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
 import type { SyntaxProblem } from "../syntax.ts";
@@ -45,7 +46,7 @@ export function* parsingDocument(
   const records = yield* inPortions(
     found,
     ({ node }) => lengthOf(node),
-    (each, index) => toFound(text, each, inside[index] ?? [], reuse),
+    (each, index) => readingFound(text, each, inside[index] ?? [], reuse),
   );
   const hasEnvelope = values.length === 1 && !isRoot(text, spans);
   const parts: Parts = {
@@ -114,21 +115,21 @@ function distribute(
   return { inside, outside };
 }
 
-function toFound(
+function* readingFound(
   text: string,
   { node, path, at, parsed }: RecordNode,
   problems: readonly SyntaxProblem[],
   reuse: Reuse,
-): FoundRecord {
+): Generator<void, FoundRecord> {
   const { start } = node;
   const source = text.slice(start, node.end);
   const damaged = parsed.damaged.filter((each) => pathStartsWith(each, path)).map((each) => each.slice(path.length));
   // After a fault others may have been held back: whether there are none shows only in the text by itself.
-  const sound =
-    problems.length === 0 && damaged.length === 0 ? soundRecord(source, (part) => reuse(part, start)) : undefined;
+  const isSound = problems.length === 0 && damaged.length === 0;
+  const sound = isSound ? yield* readingSoundRecord(source, reuse(source, start)) : undefined;
   const record = sound ?? {
     text: source,
-    value: toValue(node),
+    value: yield* makingValue(node),
     problems: problems.map((problem) => shiftProblem({ ...problem, path: problem.path.slice(path.length) }, -start)),
     damaged,
     isContextual: true,

@@ -5,7 +5,7 @@
 import type { RecordLayout } from "../../formats/format.ts";
 import type { Text } from "../../text/text.ts";
 import type { Envelope, Parts } from "../dataset.ts";
-import { moveProblem, soundRecord } from "../record.ts";
+import { moveProblem, readingSoundRecord } from "../record.ts";
 import type { FoundRecord } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
 import { parsingDocument } from "./broken-json.ts";
@@ -21,14 +21,10 @@ export function* readingDamaged(
   { spans, damages }: ScannedRecords,
   reuse: Reuse,
 ): Generator<void, Parts | undefined> {
-  const read = yield* inPortions(
-    spans,
-    lengthOf,
-    (span): ReadSpan => ({
-      ...span,
-      sound: soundRecord(text.slice(span.start, span.end), (part) => reuse(part, span.start)),
-    }),
-  );
+  const read = yield* inPortions(spans, lengthOf, function* (span): Generator<void, ReadSpan> {
+    const part = text.slice(span.start, span.end);
+    return { ...span, sound: yield* readingSoundRecord(part, reuse(part, span.start)) };
+  });
   const far = farRecords(text, read, damages);
   if (far.length === 0) {
     return undefined;

@@ -1,18 +1,18 @@
 import type { Span } from "../../text/span.ts";
 
 /** As many code units of text are worked on without a pause; that takes about a millisecond. */
-export const PORTION = 1 << 17;
+const PORTION = 1 << 17;
 
-/** Collects what work on each item gives. Yields after every so much of their texts, so that the host can pause. */
+/** Collects what work on each item gives, which may pause too. Yields after every so much of their texts. */
 export function* inPortions<Item, Result>(
   items: readonly Item[],
   lengthOf: (item: Item) => number,
-  work: (item: Item, index: number) => Result,
+  work: (item: Item, index: number) => Generator<void, Result>,
 ): Generator<void, readonly Result[]> {
   const results: Result[] = [];
   let units = 0;
   for (const [index, item] of items.entries()) {
-    results.push(work(item, index));
+    results.push(yield* work(item, index));
     // Short items cost something too.
     units += lengthOf(item) + 50;
     if (units > PORTION) {

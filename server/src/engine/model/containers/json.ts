@@ -3,14 +3,12 @@ import { finish } from "../../text/steps.ts";
 import { type Text, textOf } from "../../text/text.ts";
 import type { Envelope, Parts } from "../dataset.ts";
 import { copyOf, type DatasetRecord, readingRecord, readRecord } from "../record.ts";
-import type { FoundRecord } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
 import { isFault } from "../syntax.ts";
 import { parsingDocument } from "./broken-json.ts";
 import { readingDamaged } from "./damaged-json.ts";
 import { type ElidedText, elide, isRoot } from "./elide.ts";
-import { PORTION } from "./in-portions.ts";
-import type { RecordSpan } from "./record-scan.ts";
+import { inPortions, lengthOf } from "./in-portions.ts";
 import { scanningRecords } from "./scan-records.ts";
 
 /** Takes a JSON document apart. */
@@ -36,7 +34,11 @@ export function* readingJsonDocument(
   }
   if (scanned?.damages.length === 0) {
     const { spans } = scanned;
-    const records = yield* readingRecords(text, spans, reuse);
+    const records = yield* inPortions(spans, lengthOf, function* ({ start, end, at }) {
+      const part = text.slice(start, end);
+      const record = reuse(part, start) ?? deepened(yield* readingRecord(part), at.length);
+      return { record, start, at };
+    });
     const elided = isRoot(text, spans) ? undefined : elide(text, spans);
     const envelope = elided && toEnvelope(elided, reuse);
     if (envelope === undefined || !envelope.record.problems.some(isFault)) {
@@ -44,27 +46,6 @@ export function* readingJsonDocument(
     }
   }
   return (yield* parsingDocument(text.toString(), recordsAt, reuse)).parts;
-}
-
-/** Pauses between records now and then, and within those that are long. */
-function* readingRecords(
-  text: Text,
-  spans: readonly RecordSpan[],
-  reuse: Reuse,
-): Generator<void, readonly FoundRecord[]> {
-  const records: FoundRecord[] = [];
-  let units = 0;
-  for (const { start, end, at } of spans) {
-    const part = text.slice(start, end);
-    const record = reuse(part, start) ?? deepened(yield* readingRecord(part), at.length);
-    records.push({ record, start, at });
-    units += part.length;
-    if (units > PORTION) {
-      units = 0;
-      yield;
-    }
-  }
-  return records;
 }
 
 /** A record that lies `by` levels deep in its document, from which readers count. */
