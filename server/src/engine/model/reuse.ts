@@ -32,8 +32,17 @@ export function* creatingReuse(previous: Dataset | undefined, text: Text, skippe
     }
     const offset = offsetBefore(start + skipped, changed);
     const placed = offset === undefined ? undefined : previous.records.at(previous.records.indexAt(offset));
-    const isSame = placed?.start === offset && placed?.record.isContextual !== true && placed?.record.text === part;
-    return isSame ? placed.record : inChange.get(part);
+    if (placed === undefined || placed.start !== offset || placed.record.isContextual === true) {
+      return inChange.get(part);
+    }
+    const { record } = placed;
+    // To compare texts takes as long as to read them: outside of what changed a text is as long as before, or another one.
+    const isOutside = changed === undefined || offset >= changed.beforeEnd || offset + part.length <= changed.start;
+    return isOutside && record.text.length === part.length
+      ? record
+      : record.text === part
+        ? record
+        : inChange.get(part);
   };
 }
 
