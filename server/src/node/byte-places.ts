@@ -3,6 +3,16 @@ import type { LinePosition, SourceLine } from "../engine/index.ts";
 /** So much of a line is shown on either side of a place, in bytes. */
 const AROUND = 1000;
 
+/** How far places lie apart that are kept. */
+const BETWEEN_PASSED = 1 << 16;
+
+interface Passed {
+  readonly byte: number;
+  readonly line: number;
+  readonly lineStart: number;
+  readonly character: number;
+}
+
 /** Lines and columns of bytes. Quick where places are asked for one after the other, in their order. */
 export class BytePlaces {
   readonly #bytes: Buffer;
@@ -11,6 +21,8 @@ export class BytePlaces {
   #line = 0;
   #lineStart = 0;
   #character = 0;
+  /** Places that were passed, from which others are found that lie before the known one. */
+  readonly #passed: Passed[] = [{ byte: 0, line: 0, lineStart: 0, character: 0 }];
   /** The next of each kind of line end at or behind it. */
   #lineFeed: number;
   #carriageReturn: number;
@@ -54,19 +66,27 @@ export class BytePlaces {
       this.#lineStart = next;
       this.#move(next);
       this.#character = 0;
+      this.#pass();
     }
     this.#character += this.#bytes.toString("utf8", this.#byte, byte).length;
     this.#byte = byte;
+    this.#pass();
+  }
+
+  #pass(): void {
+    if (this.#byte - (this.#passed.at(-1)?.byte ?? 0) >= BETWEEN_PASSED) {
+      const [byte, line, lineStart, character] = [this.#byte, this.#line, this.#lineStart, this.#character];
+      this.#passed.push({ byte, line, lineStart, character });
+    }
   }
 
   #goBack(byte: number): void {
-    if (byte < this.#lineStart) {
-      this.#line = 0;
-      this.#lineStart = 0;
-    }
+    const passed = this.#passed.findLast((each) => each.byte <= byte);
+    this.#line = passed?.line ?? 0;
+    this.#lineStart = passed?.lineStart ?? 0;
+    this.#character = passed?.character ?? 0;
     this.#lineFeed = this.#carriageReturn = -1;
-    this.#move(this.#lineStart);
-    this.#character = 0;
+    this.#move(passed?.byte ?? 0);
   }
 
   #move(byte: number): void {

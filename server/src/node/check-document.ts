@@ -64,11 +64,11 @@ export async function checkDocument(document: DocumentToCheck): Promise<Document
   }
   await tell(check, listener);
   const around = envelope && { record: envelope.record, part: envelopePart(places, envelope) };
-  const findings = check.end(around, (number) => {
+  const across = check.end(around, (number) => {
     const { start, end, at } = spans[number] ?? { start: 0, end: 0, at: [] };
     return { part: partOf(decode(start, end), start), at };
   });
-  if (findings.length > 0) {
+  for (const findings of across) {
     await listener.found(findings);
   }
   return { records: check.records, stoppedAt: undefined };

@@ -39,8 +39,7 @@ export async function checkLines(source: ByteSource, reading: ReadingLines): Pro
   check.end();
   await tell(check, listener);
   const again = new LinesAgain(source, decodeFaulty ?? ((bytes, start, end) => bytes.toString("utf8", start, end)));
-  const findings = check.across((address, count) => again.read(address, count));
-  if (findings.length > 0) {
+  for (const findings of check.across((address, count) => again.read(address, count))) {
     await listener.found(findings);
   }
   return undefined;

@@ -8,7 +8,6 @@ import { type DatasetRecord, readRecord } from "../model/record.ts";
 import type { Checker } from "./checker.ts";
 import type { ReportedFinding } from "./reported-finding.ts";
 import {
-  comparePlaces,
   type FilePart,
   placeAcross,
   placeInPart,
@@ -65,28 +64,28 @@ export class DocumentCheck {
     return found;
   }
 
-  /** What surrounds the records, and what only all of them together show. To be called once, behind the last record. */
-  end(envelope: EnvelopeInPart | undefined, readRecordAgain: ReadRecordAgain): readonly StreamedFinding[] {
+  /**
+   * What surrounds the records, and what only all of them together show, some at a time. To be called once, behind the
+   * last record.
+   */
+  *end(
+    envelope: EnvelopeInPart | undefined,
+    readRecordAgain: ReadRecordAgain,
+  ): Generator<readonly StreamedFinding[], void> {
     const surroundings = envelope && { record: envelope.record, nulls: [], toDocument: (offset: number) => offset };
     const recordValue = (index: number): JsonValue | undefined => this.#readAgain(index, readRecordAgain)?.record.value;
     const findings = this.#check.end({ envelope: surroundings, problems: [], file: this.#file, recordValue });
     // A repair of the text is tried before it is offered, which takes a dataset.
     const isInText = ({ record, finding }: ReportedFinding): boolean => record === undefined && "span" in finding.place;
-    const around =
-      envelope === undefined
-        ? []
-        : placeInPart(findings.filter(isInText), envelope.part, {
-            ...this.#source,
-            problems: [],
-            records: [],
-            first: 0,
-            envelope: surroundings,
-          });
-    const across = placeAcross(
+    const inText = findings.filter(isInText);
+    if (envelope !== undefined && inText.length > 0) {
+      const contents = { ...this.#source, problems: [], records: [], first: 0, envelope: surroundings };
+      yield placeInPart(inText, envelope.part, contents);
+    }
+    yield* placeAcross(
       findings.filter((each) => !isInText(each)),
       (index) => (index === undefined ? envelope && inPart(envelope) : this.#readAgain(index, readRecordAgain)),
     );
-    return [...around, ...across].sort(comparePlaces);
   }
 
   #readAgain(index: number, readRecordAgain: ReadRecordAgain): RecordInPart | undefined {

@@ -128,8 +128,8 @@ export class LineCheck {
     }
   }
 
-  /** What only all records together show. To be called once, behind the end. */
-  across(readLines: ReadLinesAgain): readonly StreamedFinding[] {
+  /** What only all records together show, some at a time. To be called once, behind the end. */
+  across(readLines: ReadLinesAgain): Iterable<readonly StreamedFinding[]> {
     let window: { readonly number: number; readonly read: ReadLines } | undefined;
     const readWindow = (number: number): ReadLines | undefined => {
       const again = this.#windows[number]?.again;

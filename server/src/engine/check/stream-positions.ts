@@ -4,7 +4,7 @@ import { createLocator } from "../model/locate.ts";
 import type { Path, Place } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import { type FoundRecord, Records } from "../model/records.ts";
-import type { Fix, RuleMeta, Severity } from "../rules/rule.ts";
+import type { Finding, Fix, RelatedPlace, RuleMeta, Severity } from "../rules/rule.ts";
 import { createLines, type LinePosition, type Lines } from "../text/lines.ts";
 import { textOf } from "../text/text.ts";
 import { placeFindings } from "./positions.ts";
@@ -18,6 +18,7 @@ export interface StreamedFinding {
   readonly help: string;
   readonly start: LinePosition;
   readonly end: LinePosition;
+  /** At most twenty: each may be a record that has to be read again. */
   readonly related: readonly { readonly start: LinePosition; readonly message: string }[];
   /** Index of its record; `undefined` for what surrounds the records, or for the document. */
   readonly record: number | undefined;
@@ -116,14 +117,26 @@ interface Found {
   readonly line: () => SourceLine;
 }
 
-/**
- * Finds the places of what only all records together show; `load` reads a record again, or what surrounds them all.
- * Records are asked for in their order, each once.
- */
-export function placeAcross(
+/** Reads a record again, or for `undefined` what surrounds them all. */
+export type LoadRecord = (index: number | undefined) => RecordInPart | undefined;
+
+const MOST_RELATED = 20;
+/** So many findings are placed at a time: each may hold on to the parts of the file that it speaks of. */
+const BATCH_LENGTH = 200;
+
+/** Finds the places of what only all records together show: some at a time, in the order of their records. */
+export function* placeAcross(
   findings: readonly ReportedFinding[],
-  load: (index: number | undefined) => RecordInPart | undefined,
-): readonly StreamedFinding[] {
+  load: LoadRecord,
+): Generator<readonly StreamedFinding[], void> {
+  const ordered = findings.toSorted((a, b) => (a.record ?? -1) - (b.record ?? -1));
+  for (let from = 0; from < ordered.length; from += BATCH_LENGTH) {
+    yield placeBatch(ordered.slice(from, from + BATCH_LENGTH), load);
+  }
+}
+
+/** Records are asked for in their order, each once. */
+function placeBatch(findings: readonly ReportedFinding[], load: LoadRecord): readonly StreamedFinding[] {
   const wanted = findings.flatMap(wantedBy);
   const order = [...wanted.keys()].sort((a, b) => (wanted[a]?.record ?? -1) - (wanted[b]?.record ?? -1));
   const found: Found[] = [];
@@ -143,8 +156,12 @@ export function placeAcross(
 }
 
 function wantedBy({ finding, record }: ReportedFinding): readonly Wanted[] {
-  const related = (finding.related ?? []).map((each) => ({ record: each.record ?? record, place: each.place }));
+  const related = relatedOf(finding).map((each) => ({ record: each.record ?? record, place: each.place }));
   return [{ record, place: finding.place }, ...related];
+}
+
+function relatedOf({ related = [] }: Finding): readonly RelatedPlace[] {
+  return related.slice(0, MOST_RELATED);
 }
 
 const START: LinePosition = { line: 0, character: 0 };
@@ -165,7 +182,7 @@ function finderIn(loaded: RecordInPart | undefined): (place: Place) => Found {
 
 function toStreamed({ rule, severity, finding, record }: ReportedFinding, take: () => Found): StreamedFinding {
   const own = take();
-  const related = (finding.related ?? []).map(({ message }) => ({ start: take().start, message }));
+  const related = relatedOf(finding).map(({ message }) => ({ start: take().start, message }));
   return {
     rule,
     severity,
