@@ -11,6 +11,7 @@ import { DiskCheck } from "./check-on-disk.ts";
 import { registerCommands } from "./commands.ts";
 import { DiskFindings } from "./disk-findings.ts";
 import { createFormatStatus } from "./format-status.ts";
+import { createLargeFileItem } from "./large-file-item.ts";
 import { LargeFiles } from "./large-files.ts";
 import { changedOutcome, showOutcome } from "./outcome.ts";
 import { linkToRulePage, rulePagesFolder } from "./rule-pages.ts";
@@ -53,6 +54,7 @@ export async function startClient(context: vscode.ExtensionContext, createClient
   );
   const diskCheck = new DiskCheck(client, findings);
   const commands = registerCommands(context, client, { status, diskCheck });
-  context.subscriptions.push(output, client, largeFiles, status, findings, ...commands);
+  const item = createLargeFileItem(largeFiles);
+  context.subscriptions.push(output, client, largeFiles, item, status, findings, ...commands);
   await client.start();
 }

@@ -108,7 +108,7 @@ export class DiskFindings implements vscode.Disposable {
     return vscode.Disposable.from(
       watcher,
       watcher.onDidChange(changed),
-      watcher.onDidDelete(changed),
+      watcher.onDidDelete((other) => other.toString() === uri.toString() && this.clear(uri)),
       watcher.onDidCreate(changed),
     );
   }

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_SELECTOR } from "./associations.ts";
-import { CHECK_ON_DISK_COMMAND, describeSize, type LargeFile, type LargeFiles } from "./large-files.ts";
-import { frontUri } from "./tabs.ts";
+import type { LargeFiles } from "./large-files.ts";
 
 /** What the server says of a file (`FileStatus` in `server/src/lsp/status.ts`). */
 export interface FileStatus {
@@ -35,11 +34,10 @@ export function createFormatStatus(client: BaseLanguageClient, largeFiles: Large
   const live = (uri: vscode.Uri): DocumentStatus | undefined => statuses.get(client.code2ProtocolConverter.asUri(uri));
   const of = (uri: vscode.Uri): FileStatus | undefined => live(uri) ?? largeFiles.of(uri)?.status;
   const show = (): void => {
-    const uri = frontUri();
+    const uri = vscode.window.activeTextEditor?.document.uri;
     const status = uri && live(uri);
-    const large = uri && largeFiles.of(uri);
-    Object.assign(format, large ? describeLarge(large) : status ? describe(status) : NOT_KNOWN);
-    reason.text = (uri && of(uri)?.why) ?? "Evalset has not looked at this file.";
+    Object.assign(format, status === undefined ? NOT_KNOWN : describe(status));
+    reason.text = status?.why ?? "Evalset has not looked at this file.";
   };
   show();
   const parts = vscode.Disposable.from(
@@ -50,8 +48,6 @@ export function createFormatStatus(client: BaseLanguageClient, largeFiles: Large
       show();
     }),
     vscode.window.onDidChangeActiveTextEditor(show),
-    vscode.window.tabGroups.onDidChangeTabs(show),
-    largeFiles.onDidChange(show),
     vscode.workspace.onDidCloseTextDocument((document) => {
       statuses.delete(client.code2ProtocolConverter.asUri(document.uri));
     }),
@@ -73,16 +69,6 @@ const NOT_KNOWN: Shown = {
   severity: vscode.LanguageStatusSeverity.Information,
   command: { title: "Select Format", command: SELECT_FORMAT_COMMAND },
 };
-
-function describeLarge({ uri, size, status }: LargeFile): Shown {
-  const title = status?.formats.map((each) => each.title).join(" or ") || "Format not known";
-  return {
-    text: "$(warning) Too large to check while typing",
-    detail: `${title}, ${describeSize(size)}`,
-    severity: vscode.LanguageStatusSeverity.Warning,
-    command: { title: "Check File on Disk", command: CHECK_ON_DISK_COMMAND, arguments: [uri] },
-  };
-}
 
 function describe({ outcome, formats, container, records }: DocumentStatus): Shown {
   const [format] = formats;

@@ -127,8 +127,9 @@ export class LargeFiles implements vscode.Disposable {
   }
 
   #tellOfChange(): void {
-    // The button in the title of an editor looks here.
-    void vscode.commands.executeCommand("setContext", "evalset.largeFiles", [...this.#files.keys()]);
+    // The button in the title of an editor looks here. In a remote window an address is another one there.
+    const paths = [...this.#files.values()].flatMap(({ uri }) => [uri.path, uri.fsPath]);
+    void vscode.commands.executeCommand("setContext", "evalset.largeFiles", paths);
     this.#changed.fire();
   }
 

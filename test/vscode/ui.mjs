@@ -17,9 +17,15 @@ import { createChecks } from "./harness/checks.mjs";
 import { reportCounts } from "./harness/results.mjs";
 import { createWorkbench } from "./harness/workbench.mjs";
 import { runAlueChecks } from "./ui-alue.mjs";
+import { runLargeFileChecks } from "./ui-large.mjs";
 
 const FOLDER = join(ROOT, "test", "vscode");
-const SETTINGS = { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern" };
+const SETTINGS = {
+  "editor.minimap.enabled": false,
+  "workbench.colorTheme": "Default Light Modern",
+  // Else the editor asks before it opens a file above 10 MB of a remote machine.
+  "workbench.editorLargeFileConfirmation": 1024,
+};
 const MESSAGE = "The weights of this session add up to 0.9, not 1";
 const SELECT_FORMAT = "Evalset: Select Dataset Format";
 const SCALE = "Scale the weights to add up to 1";
@@ -48,6 +54,7 @@ await runMain(async () => {
     await checks.check("the package holds what runs and what is read, and nothing else", () => checkFiles(profile));
     await runChecks(workbench, checks);
     await runAlueChecks(workbench, checks);
+    await runLargeFileChecks(workbench, checks, workspace);
     return reportCounts(checks.counts);
   } finally {
     await browser?.close();
