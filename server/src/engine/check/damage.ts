@@ -6,10 +6,14 @@ import type { SyntaxProblem, SyntaxRuleId } from "../model/syntax.ts";
 
 type PathTest = (path: Path) => boolean;
 
+function nowhere(): boolean {
+  return false;
+}
+
 /** Tells whether a fault may have cut the object or list at a path short; nothing is where there is no record. */
 export function createDamageTest(record: DatasetRecord | undefined): PathTest {
   if (record === undefined || (record.damaged.length === 0 && record.problems.length === 0)) {
-    return () => false;
+    return nowhere;
   }
   const { value, problems, damaged } = record;
   const keyless = problems.filter(({ rule, path, found }) => isOfText(rule, found) && isObject(valueAt(value, path)));
@@ -20,6 +24,9 @@ export function createDamageTest(record: DatasetRecord | undefined): PathTest {
 
 /** Tells whether a fault in the text makes the value at a path a guess. */
 export function createFaultTest({ problems, damaged }: DatasetRecord): PathTest {
+  if (problems.length === 0 && damaged.length === 0) {
+    return nowhere;
+  }
   const guessed = problems.filter(({ rule, found }) => GUESSED.has(rule) || isOfText(rule, found));
   return testOf([...guessed.map(({ path }) => path), ...damaged]);
 }

@@ -1,10 +1,11 @@
 import type { Container, Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
+import type { JsonValue } from "../model/json.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { Finding, Rule, RuleMeta, TextContext, TextRule } from "../rules/rule.ts";
 import { createFaultTest } from "./damage.ts";
-import { createRecordContext } from "./record-context.ts";
+import { createRecordContext, type RecordContextHolder } from "./record-context.ts";
 import type { Settings } from "./settings.ts";
 import { type Collect, ShapePlan, type Step } from "./shape-plan.ts";
 
@@ -119,35 +120,13 @@ export class RecordExaminer {
     if (isSound && steps.length === 0) {
       return plan.noWork;
     }
-    const findings = [...this.#describeRecord(record, source, shape)];
-    const facts: unknown[] = [];
-    const { context, forget } = createRecordContext(record, value, {
-      format,
-      shape,
-      container,
-      settings: this.#settings,
-    });
-    return {
+    const context = createRecordContext(record, value, { format, shape, container, settings: this.#settings });
+    return new ValueWork(value, context, {
       steps,
-      take: (step) => {
-        if (step.check !== undefined) {
-          for (const finding of step.check(value, context)) {
-            if (!this.isAboutFault(record, finding)) {
-              findings.push({ rule: step.rule, finding });
-            }
-          }
-        } else {
-          const fact = step.collect(value, context);
-          if (fact !== undefined) {
-            facts[step.place] = fact;
-          }
-        }
-      },
-      end: () => {
-        forget();
-        return { findings: findings.length === 0 ? NONE : findings, collectors: plan.collectors, facts };
-      },
-    };
+      collectors: plan.collectors,
+      findings: this.#describeRecord(record, source, shape),
+      isAboutFault: isSound ? undefined : (finding) => this.isAboutFault(record, finding),
+    });
   }
 
   #describeRecord(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): readonly RuleFinding[] {
@@ -181,6 +160,58 @@ export interface RecordWork {
   readonly steps: readonly Step[];
   take(step: Step): void;
   end(): RecordResult;
+}
+
+/** Work on the value of a record. */
+class ValueWork implements RecordWork {
+  readonly steps: readonly Step[];
+  readonly #value: JsonValue;
+  readonly #holder: RecordContextHolder;
+  readonly #collectors: readonly Collect[];
+  readonly #isAboutFault: ((finding: Finding) => boolean) | undefined;
+  #findings: RuleFinding[] | undefined;
+  readonly #facts: unknown[] = [];
+
+  constructor(
+    value: JsonValue,
+    holder: RecordContextHolder,
+    parts: {
+      readonly steps: readonly Step[];
+      readonly collectors: readonly Collect[];
+      readonly findings: readonly RuleFinding[];
+      /** Absent for a record without a fault. */
+      readonly isAboutFault: ((finding: Finding) => boolean) | undefined;
+    },
+  ) {
+    this.steps = parts.steps;
+    this.#value = value;
+    this.#holder = holder;
+    this.#collectors = parts.collectors;
+    this.#isAboutFault = parts.isAboutFault;
+    this.#findings = parts.findings.length === 0 ? undefined : [...parts.findings];
+  }
+
+  take(step: Step): void {
+    const { context } = this.#holder;
+    if (step.check === undefined) {
+      const fact = step.collect(this.#value, context);
+      if (fact !== undefined) {
+        this.#facts[step.place] = fact;
+      }
+      return;
+    }
+    for (const finding of step.check(this.#value, context)) {
+      if (this.#isAboutFault?.(finding) !== true) {
+        this.#findings ??= [];
+        this.#findings.push({ rule: step.rule, finding });
+      }
+    }
+  }
+
+  end(): RecordResult {
+    this.#holder.forget();
+    return { findings: this.#findings ?? NONE, collectors: this.#collectors, facts: this.#facts };
+  }
 }
 
 /** Where no rule can look at a value. */

@@ -103,18 +103,39 @@ export function isSameFact(a: unknown, b: unknown, levels = MOST_LEVELS): boolea
     return false;
   }
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSameFact(item, b[at], levels - 1));
+    return Array.isArray(b) && isSameList(a, b, levels - 1);
   }
-  if (Object.getPrototypeOf(a) !== Object.prototype || Object.getPrototypeOf(b) !== Object.prototype) {
-    return false;
-  }
-  return hasSameMembers(a, b, levels);
+  const prototype = Object.getPrototypeOf(a);
+  return prototype === Object.prototype && prototype === Object.getPrototypeOf(b) && hasSameMembers(a, b, levels - 1);
 }
 
-function hasSameMembers(a: object, b: object, levels: number): boolean {
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSameFact(Reflect.get(a, key), Reflect.get(b, key), levels - 1))
-  );
+function isSameList(a: readonly unknown[], b: readonly unknown[], levels: number): boolean {
+  if (a.length !== b.length) {
+    return false;
+  }
+  for (let at = 0; at < a.length; at++) {
+    if (!isSameFact(a[at], b[at], levels)) {
+      return false;
+    }
+  }
+  return true;
 }
+
+/** Goes through the members without a list of them: it is done for every record of a large file. */
+function hasSameMembers(a: object, b: object, levels: number): boolean {
+  const first: Members = a as Members;
+  const second: Members = b as Members;
+  let count = 0;
+  for (const key in first) {
+    if (!(key in second) || !isSameFact(first[key], second[key], levels)) {
+      return false;
+    }
+    count++;
+  }
+  for (const _ in second) {
+    count--;
+  }
+  return count === 0;
+}
+
+type Members = { readonly [key: string]: unknown };

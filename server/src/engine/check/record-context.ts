@@ -26,29 +26,39 @@ export function createRecordContext(
   value: JsonValue,
   { format, shape, container, settings }: RecordSurroundings,
 ): RecordContextHolder {
-  const tree = new RecordTree(record);
-  const results = new Map<unknown, unknown>();
+  let tree: RecordTree | undefined;
+  let isForgotten = false;
+  // Few functions share their results, and this is done for every record of a large file.
+  const shared: unknown[] = [];
   const context: RecordContext = {
     format,
     shape,
     container,
     options: settings.options,
-    textAt: (path) => tree.textAt(path),
+    textAt: (path) => {
+      tree ??= new RecordTree(record, isForgotten);
+      return tree.textAt(path);
+    },
     isDamaged: createDamageTest(record),
     isFaulty: createFaultTest(record),
     shared: <Result>(compute: (value: JsonValue, context: RecordContext) => Result) => {
-      if (!results.has(compute)) {
-        results.set(compute, compute(value, context));
+      for (let at = 0; at < shared.length; at += 2) {
+        if (shared[at] === compute) {
+          // A result only ever comes back to the function that made it.
+          return shared[at + 1] as Result;
+        }
       }
-      // A result only ever comes back to the function that made it.
-      return results.get(compute) as Result;
+      const result = compute(value, context);
+      shared.push(compute, result);
+      return result;
     },
   };
   return {
     context,
     forget: () => {
-      tree.forget();
-      results.clear();
+      isForgotten = true;
+      tree?.forget();
+      shared.length = 0;
     },
   };
 }
@@ -57,11 +67,12 @@ export function createRecordContext(
 class RecordTree {
   readonly #record: DatasetRecord;
   #root: JsonNode | undefined;
-  #isChecked = false;
+  #isChecked: boolean;
   #later: WeakRef<JsonNode> | undefined;
 
-  constructor(record: DatasetRecord) {
+  constructor(record: DatasetRecord, isChecked: boolean) {
     this.#record = record;
+    this.#isChecked = isChecked;
   }
 
   textAt(path: Path): string | undefined {
