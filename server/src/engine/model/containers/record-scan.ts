@@ -2,7 +2,7 @@ import type { RecordLayout } from "../../formats/format.ts";
 import type { Span } from "../../text/span.ts";
 import type { Text } from "../../text/text.ts";
 import type { PathPattern } from "../place.ts";
-import { nextLineLike, type StartOfLine, startOfLine } from "./line-starts.ts";
+import { DamageMender } from "./damage-mender.ts";
 import { TextScan } from "./text-scan.ts";
 
 /** Where a record stands: in the text, and at which place of the layout. */
@@ -20,16 +20,6 @@ export interface ScanResult {
   readonly damages: readonly Span[];
 }
 
-/** What is said of a place of which nothing is known yet. */
-interface RecordList {
-  /** Index of the first record of the list. */
-  readonly first: number;
-  /** Where the list has its first element. */
-  readonly start: number;
-}
-
-/** How many damages are gone over; a text with more of them is read as a whole. */
-const MOST_DAMAGES = 100;
 const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
@@ -37,22 +27,17 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 export class RecordScan {
   readonly #text: Text;
   readonly #layout: RecordLayout;
-  readonly #mends: boolean;
+  readonly #mender: DamageMender | undefined;
   readonly #scan: TextScan;
   readonly #spans: RecordSpan[] = [];
-  readonly #damages: Span[] = [];
   #isReached = false;
-  /** Whether the text is damaged up to its end. */
-  #isOver = false;
-  /** How much of the text was gone over in vain. */
-  #lost = 0;
 
   /** With `mends`, elements of a list of records that are not well formed are gone over, where lines show how. */
   constructor(text: Text, layout: RecordLayout, { mends }: { readonly mends: boolean }) {
     this.#text = text;
     this.#layout = layout;
-    this.#mends = mends;
     this.#scan = new TextScan(text);
+    this.#mender = mends ? new DamageMender(text, this.#scan, this.#spans) : undefined;
   }
 
   /** Yields now and then; gives `undefined` when the text is not well formed between the records. */
@@ -63,9 +48,8 @@ export class RecordScan {
     const root = { start, end: this.#scan.at };
     this.#scan.space();
     const isBroken = this.#scan.brokeAt !== undefined || this.#scan.at < this.#text.length;
-    return isBroken && !this.#isOver
-      ? undefined
-      : { spans: this.#spans, isReached: this.#isReached, root, damages: this.#damages };
+    const { damages = [], isOver = false } = this.#mender ?? {};
+    return isBroken && !isOver ? undefined : { spans: this.#spans, isReached: this.#isReached, root, damages };
   }
 
   /** Reads a value; `active` are the patterns of which the first `depth` steps lead here. */
@@ -134,7 +118,7 @@ export class RecordScan {
         return;
       } else {
         scan.breakOff();
-        if (whole === undefined || !this.#mend(list)) {
+        if (whole === undefined || this.#mender?.mend(list) !== true) {
           return;
         }
       }
@@ -203,44 +187,5 @@ export class RecordScan {
       this.#spans.length = 0;
       this.#spans.push(...kept);
     }
-  }
-
-  /**
-   * Goes on behind an element that is not well formed, at the next line that starts as the first element of its list
-   * does. Answers whether there is one; where none is, all up to the end counts as damaged.
-   */
-  #mend({ first, start }: RecordList): boolean {
-    const line = this.#mends ? startOfLine(this.#text, start) : undefined;
-    if (line === undefined || this.#damages.length >= MOST_DAMAGES) {
-      return false;
-    }
-    const from = this.#dropDamaged(first, line);
-    const to = from === undefined ? undefined : nextLineLike(this.#text, line, from);
-    if (from === undefined) {
-      return false;
-    }
-    const { brokeAt = this.#text.length } = this.#scan;
-    this.#damages.push({ start: from, end: to ?? this.#text.length });
-    if (to === undefined) {
-      this.#isOver = true;
-      return false;
-    }
-    this.#lost += Math.max(0, brokeAt - to);
-    if (this.#lost > this.#text.length) {
-      return false;
-    }
-    this.#scan.resume(to);
-    return true;
-  }
-
-  /** Forgets the last records up to one that starts a line as it should, and gives its start. */
-  #dropDamaged(first: number, line: StartOfLine): number | undefined {
-    while (this.#spans.length > first) {
-      const { start = 0 } = this.#spans.pop() ?? {};
-      if (line.isAt(start)) {
-        return start;
-      }
-    }
-    return undefined;
   }
 }
