@@ -168,6 +168,35 @@ describe("a long record", () => {
     expect(updated / asked).toBeGreaterThan(0.3);
   });
 
+  it("in JSON Lines is what a fresh read gives after an edit", { timeout: 120_000 }, () => {
+    const options: ReadOptions = { ...OPTIONS, container: "jsonl" };
+    const lines = VALUES.map((value) => JSON.stringify(value));
+    fc.assert(
+      fc.property(fc.array(EDIT, { minLength: 1, maxLength: 4 }), (edits) => {
+        let store = createStore(lines.join("\n"), 4096);
+        let dataset = readDataset(store, options);
+        for (const { at, length, text } of edits) {
+          const from = at % (store.length + 1);
+          store = change(store, from, Math.min(store.length, from + length), text);
+          const next = updateDataset(dataset, store, options);
+          const fresh = readDataset(store.toString(), options);
+          expect(next === undefined || tell(next)).toEqual(next === undefined || tell(fresh));
+          dataset = next ?? fresh;
+        }
+      }),
+      runs(20),
+    );
+    const before = readDataset(createStore(lines.join("\n")), options);
+    const at = before.text.toString().indexOf("called", 20_000);
+    const after = updateDataset(before, change(createStore(lines.join("\n")), at, at, "x"), options);
+    const turnsOf = (dataset: Dataset | undefined): unknown =>
+      Object(dataset?.records.at(0)?.record.value).conversation;
+    const [old, now] = [turnsOf(before), turnsOf(after)];
+    expect(Array.isArray(old) && Array.isArray(now) && now.filter((each, index) => each !== old[index])).toHaveLength(
+      1,
+    );
+  });
+
   it("keeps all elements but the one that was touched", () => {
     const store = createStore(JSON.stringify(VALUES[0], undefined, 2));
     const at = store.toString().indexOf("called", store.length / 2);

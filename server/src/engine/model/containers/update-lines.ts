@@ -5,9 +5,10 @@ import { shiftSpan } from "../../text/span.ts";
 import type { Text } from "../../text/text.ts";
 import type { Dataset, ReadOptions } from "../dataset.ts";
 import { replacesBytes, withoutReplaced } from "../encoding-problems.ts";
-import { shiftProblem } from "../record.ts";
+import { type DatasetRecord, shiftProblem } from "../record.ts";
 import type { FoundRecord, Records } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
+import { updateLongRecord } from "../update-long.ts";
 import { type AnchorBefore, type AnchorBehind, anchorBefore, anchorBehind, startOfLines } from "./line-anchors.ts";
 import { LineReader } from "./line-reader.ts";
 import { lineSeparators } from "./line-separators.ts";
@@ -33,7 +34,7 @@ export function updateLines(
   options: ReadOptions,
 ): Dataset | undefined {
   const edited = findLines(previous, text, changed);
-  const read = edited && readLines(previous, text, edited, options);
+  const read = edited && readLines(previous, text, { ...edited, changed }, options);
   if (edited === undefined || read === undefined) {
     return undefined;
   }
@@ -79,10 +80,10 @@ function endOfLine(text: Text, offset: number): number {
 function readLines(
   previous: Dataset,
   text: Text,
-  edited: EditedLines,
+  edited: EditedLines & { readonly changed: ChangedSpan },
   { encoding }: ReadOptions,
 ): EditedParts | undefined {
-  const { before, behind, start, afterEnd } = edited;
+  const { before, behind, start, afterEnd, changed } = edited;
   const lineEnd = firstLineEnd(text);
   // Repairs of all lines go by the first one.
   if (before === undefined && behind !== undefined && lineEnd !== firstLineEnd(previous.text)) {
@@ -91,7 +92,7 @@ function readLines(
   const known = previous.records.slice((before?.index ?? -1) + 1, behind?.index);
   const content = text.slice(start, afterEnd);
   const lines = linesAround(content, edited);
-  const reader = new LineReader({ text: new NearText(text), lines, lineEnd }, reuseOf(known));
+  const reader = new LineReader({ text: new NearText(text), lines, lineEnd }, reuseOf(known, changed));
   const end = behind === undefined ? lines.length : lines.length - 1;
   let line = before === undefined ? 0 : 1;
   while (line < end) {
@@ -115,8 +116,28 @@ function linesAround(content: string, { before, behind, start, by }: EditedLines
   return before === undefined ? bounded : [before.line, ...bounded];
 }
 
-function reuseOf(known: readonly FoundRecord[]): Reuse {
-  return (text) => known.find(({ record }) => record.isContextual !== true && record.text === text)?.record;
+/** Records of the edited lines; a long one that was edited inside of an element is read anew only there. */
+function reuseOf(known: readonly FoundRecord[], changed: ChangedSpan): Reuse {
+  return (text, start) =>
+    known.find(({ record }) => record.isContextual !== true && record.text === text)?.record ??
+    editedLong(
+      known.find((each) => each.start === start && each.record.lists !== undefined),
+      text,
+      changed,
+    );
+}
+
+function editedLong(
+  found: FoundRecord | undefined,
+  text: string,
+  { start, beforeEnd, afterEnd }: ChangedSpan,
+): DatasetRecord | undefined {
+  const by = afterEnd - beforeEnd;
+  if (found === undefined || text.length !== found.record.text.length + by) {
+    return undefined;
+  }
+  const edit = { start: start - found.start, end: beforeEnd - found.start, by };
+  return updateLongRecord({ record: found.record, edit, text, slice: (from, to) => text.slice(from, to) });
 }
 
 /** Whether a text with these records is surely read line by line, and not as one list or document. */
