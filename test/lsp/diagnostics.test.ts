@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { Host } from "../../server/src/lsp/host.ts";
-import { type ClientOptions, startClient, type TestClient, WHOLE } from "../harness/lsp.ts";
+import { type ClientOptions, startClient, type TestClient } from "../harness/lsp.ts";
 
 const JSON_FILE = "file:///data/talks.json";
 const JSONL_FILE = "file:///data/talks.jsonl";
@@ -234,7 +234,7 @@ describe("a change while the check runs", () => {
     await gate.reached;
     await client.replace(JSONL_FILE, "0.4", "0.5");
     // The answer shows that the server has seen the change.
-    await client.inlayHints(JSONL_FILE, WHOLE);
+    await client.links(JSONL_FILE);
     gate.open();
     await expect(pull).rejects.toMatchObject({ code: -32802, data: { retriggerRequest: true } });
     expect(await hover).toBeNull();

@@ -1,6 +1,7 @@
 import type { Format } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { isSamePath, type Path } from "../model/place.ts";
+import type { DatasetRecord } from "../model/record.ts";
 import type { PlacedRecord } from "../model/records.ts";
 import { formatSum } from "../rules/shared/scale.ts";
 import { readWeight } from "../rules/shared/weight-value.ts";
@@ -89,9 +90,19 @@ function resolveSessionOf(dataset: Dataset, format: Format, index: number): read
 }
 
 /** What a fault hides cannot be shown; what is left still tells most. */
-function weightsOf({ record: { value }, at }: PlacedRecord, format: Format): WeightFact | undefined {
-  return value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format, at) });
+function weightsOf({ record, at }: PlacedRecord, format: Format): WeightFact | undefined {
+  const known = WEIGHTS.get(record);
+  if (known !== undefined) {
+    return known ?? undefined;
+  }
+  const { value } = record;
+  const fact = value === undefined ? undefined : collectWeights(value, { shape: shapeOf(value, format, at) });
+  WEIGHTS.set(record, fact ?? null);
+  return fact;
 }
+
+/** `null` for none. A record belongs to a file of one format. */
+const WEIGHTS = new WeakMap<DatasetRecord, WeightFact | null>();
 
 /** How the effective weight of a turn came about, in a sentence or two, with the sum of its session. */
 export function explainWeight({ turn, session, resolved, effective }: TurnWeight): string {

@@ -1,6 +1,7 @@
 import { isPythonInt, type Path, type Shape } from "../../engine/index.ts";
 import { RunSummaries } from "./run-summaries.ts";
-import { sessionOf, suggestSession } from "./session.ts";
+import { suggestSession } from "./session.ts";
+import { sessionIn } from "./session-in.ts";
 import { type Site, schemaOf } from "./site.ts";
 import { areDifferent, type GroupedIds, groupIds, type Id, type IdGroup, nextIdAfter } from "./used-ids.ts";
 import { patternOf, valuesLike } from "./used-values.ts";
@@ -18,7 +19,7 @@ export function nextId(site: Site, path: Path, role: IdRole): Id | undefined {
 
 const IDS_OF_FILE = new RunSummaries((values) => groupIds(values, () => undefined));
 
-const IDS_OF_SESSIONS = new RunSummaries((values, site) => groupIds(values, ({ record }) => sessionOf(site, record)));
+const IDS_OF_SESSIONS = new RunSummaries((values) => groupIds(values, ({ session }) => session));
 
 /** The ids at such a place in the whole file; where they must differ within a record alone, in those around. */
 function idsLike(site: Site, path: Path, scope: IdRole["scope"]): readonly GroupedIds[] {
@@ -66,7 +67,7 @@ function ownGroup(site: Site, scope: IdRole["scope"]): unknown {
     case "record":
       return site.value === undefined ? Symbol("new") : site.record;
     case "session":
-      return sessionOf(site, site.value) ?? suggestSession(site);
+      return sessionIn(site.shape, site.value) ?? suggestSession(site);
     case "file":
     case "none":
       return undefined;

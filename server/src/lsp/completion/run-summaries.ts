@@ -1,5 +1,6 @@
 /** What the records of the whole file say at a place. */
 import {
+  type DatasetRecord,
   type JsonValue,
   type Path,
   type PathPattern,
@@ -8,12 +9,12 @@ import {
   type Shape,
   valuesAt,
 } from "../../engine/index.ts";
+import { sessionIn } from "./session-in.ts";
 import { isNew, isOwn, livesAlike, type Site } from "./site.ts";
 
-/** A value with the record that has it, and the place of that in its run. */
+/** A value with the session that its record says it belongs to. */
 export interface HeldValue extends PlacedValue {
-  readonly record: JsonValue | undefined;
-  readonly inside: number;
+  readonly session: JsonValue | undefined;
 }
 
 /** What is to be looked at. */
@@ -26,16 +27,23 @@ export interface Place {
 }
 
 /**
- * Summaries of what the records have at a place, one for each run of records in document order. A summary is remembered
- * as long as its run lives, so that an edit in a file of any length costs a look at the records of one run or two.
+ * Summaries of what the records have at a place, one for each run of records in document order. What was found in a
+ * record or in a run is remembered as long as that lives, so that an edit in a file of any length costs a look at the
+ * records that it touched.
  */
 export class RunSummaries<Summary> {
-  readonly #summarise: (values: readonly HeldValue[], site: Site) => Summary;
-  readonly #known = new WeakMap<RecordRun, Map<Shape, Map<string, Summary>>>();
+  readonly #summarise: (values: readonly HeldValue[]) => Summary;
+  readonly #pick: (value: JsonValue, shape: Shape) => JsonValue;
+  readonly #ofRuns = new Remembered<RecordRun, Summary>();
+  readonly #ofRecords = new Remembered<DatasetRecord, readonly HeldValue[]>();
 
-  /** What a summary says may depend on the site's shape, but on nothing else of the site. */
-  constructor(summarise: (values: readonly HeldValue[], site: Site) => Summary) {
+  /** Of each value what is picked is kept, which should be little. */
+  constructor(
+    summarise: (values: readonly HeldValue[]) => Summary,
+    pick: (value: JsonValue, shape: Shape) => JsonValue = (value) => value,
+  ) {
     this.#summarise = summarise;
+    this.#pick = pick;
   }
 
   /** The site's own value is left out. */
@@ -43,41 +51,42 @@ export class RunSummaries<Summary> {
     const { records } = site.dataset;
     const own = isNew(site) ? -1 : records.runOf(site.record);
     const key = `${place.everywhere === true ? "all" : "alike"} ${place.pattern.join("/")}`;
-    return records.runs.map((run, at) =>
-      at === own ? this.#summarise(valuesBeside(site, run, at, place), site) : this.#ofOther(site, run, place, key),
-    );
+    return records.runs.map((run, at) => {
+      const inside = at === own ? site.record - records.firstOf(at) : -1;
+      return run.records[inside] === undefined
+        ? this.#ofRuns.get(run, site.shape, key, () => this.#summarise(this.#valuesIn(run, site, place, key)))
+        : this.#summarise(this.#valuesIn(run, site, place, key, inside));
+    });
   }
 
-  #ofOther(site: Site, run: RecordRun, place: Place, key: string): Summary {
-    const byShape = this.#known.get(run) ?? new Map<Shape, Map<string, Summary>>();
-    this.#known.set(run, byShape);
-    const byPlace = byShape.get(site.shape) ?? new Map<string, Summary>();
-    byShape.set(site.shape, byPlace);
-    const summary = byPlace.get(key) ?? this.#summarise(valuesIn(site, run, place), site);
-    byPlace.set(key, summary);
-    return summary;
-  }
-}
-
-function valuesIn(
-  { shape }: Site,
-  { records, places }: RecordRun,
-  { pattern, everywhere }: Place,
-): readonly HeldValue[] {
-  const found: HeldValue[] = [];
-  for (const [inside, { value: record }] of records.entries()) {
-    if (everywhere === true || livesAlike(shape, places[inside])) {
-      for (const { path, value } of valuesAt(record, pattern)) {
-        found.push({ path, value, record, inside });
+  #valuesIn(run: RecordRun, site: Site, place: Place, key: string, own = -1): readonly HeldValue[] {
+    const isHere = place.isOwn ?? ((here: Site, path: Path) => isOwn(here, here.record, path));
+    return run.records.flatMap((record, inside) => {
+      if (place.everywhere !== true && !livesAlike(site.shape, run.places[inside])) {
+        return [];
       }
-    }
+      const found = this.#ofRecords.get(record, site.shape, key, () => this.#read(record, site.shape, place.pattern));
+      return inside === own ? found.filter(({ path }) => !isHere(site, path)) : found;
+    });
   }
-  return found;
+
+  #read({ value: whole }: DatasetRecord, shape: Shape, pattern: PathPattern): readonly HeldValue[] {
+    const session = sessionIn(shape, whole);
+    return valuesAt(whole, pattern).map(({ path, value }) => ({ path, value: this.#pick(value, shape), session }));
+  }
 }
 
-/** Those of the run that the site is in. */
-function valuesBeside(site: Site, run: RecordRun, at: number, place: Place): readonly HeldValue[] {
-  const own = site.record - site.dataset.records.firstOf(at);
-  const isHere = place.isOwn ?? ((here, path) => isOwn(here, here.record, path));
-  return valuesIn(site, run, place).filter(({ inside, path }) => inside !== own || !isHere(site, path));
+/** What was found out of things, by shape and place. */
+class Remembered<Thing extends object, Found> {
+  readonly #known = new WeakMap<Thing, Map<Shape, Map<string, Found>>>();
+
+  get(thing: Thing, shape: Shape, key: string, find: () => Found): Found {
+    const byShape = this.#known.get(thing) ?? new Map<Shape, Map<string, Found>>();
+    this.#known.set(thing, byShape);
+    const byKey = byShape.get(shape) ?? new Map<string, Found>();
+    byShape.set(shape, byKey);
+    const found = byKey.get(key) ?? find();
+    byKey.set(key, found);
+    return found;
+  }
 }

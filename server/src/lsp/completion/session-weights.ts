@@ -4,12 +4,13 @@ import {
   member,
   type Path,
   type PathPattern,
-  type PlacedValue,
   readWeight,
+  type Shape,
   valuesAt,
 } from "../../engine/index.ts";
 import { RunSummaries } from "./run-summaries.ts";
-import { isTurnByTurn, sessionOf, suggestSession } from "./session.ts";
+import { isTurnByTurn, suggestSession } from "./session.ts";
+import { sessionIn } from "./session-in.ts";
 import { isOwn, type Site } from "./site.ts";
 
 /** Weights of some turns. */
@@ -21,16 +22,15 @@ interface Weights {
 }
 
 /** The weights of the turns of each session. */
-const WEIGHTS = new RunSummaries((turns, site) => {
+const WEIGHTS = new RunSummaries((turns) => {
   const bySession = new Map<JsonValue | undefined, Weights>();
-  for (const turn of turns) {
-    const session = sessionOf(site, turn.record);
+  for (const { session, value } of turns) {
     const weights = bySession.get(session) ?? { given: [], open: 0 };
     bySession.set(session, weights);
-    addWeight(weights, weightOf(site, turn));
+    addWeight(weights, value);
   }
   return bySession;
-});
+}, weightOf);
 
 /** What the other turns of the session leave; turns without weight get as much as this one. */
 export function remainingShare(site: Site): number {
@@ -52,7 +52,7 @@ function otherWeights(site: Site): readonly Weights[] {
   if (turns === undefined || weights === undefined) {
     return [];
   }
-  const session = sessionOf(site, site.value);
+  const session = sessionIn(site.shape, site.value);
   const own = session ?? (isTurnByTurn(site.shape) ? suggestSession(site) : undefined);
   const place = { pattern: turns, everywhere: true, isOwn: isOwnTurn };
   const ofSession = own === undefined ? [] : WEIGHTS.of(site, place).flatMap((bySession) => bySession.get(own) ?? []);
@@ -64,13 +64,13 @@ function weightsHere(site: Site, pattern: PathPattern): Weights {
   const weights: Weights = { given: [], open: 0 };
   for (const turn of valuesAt(site.value, pattern)) {
     if (!isOwnTurn(site, turn.path)) {
-      addWeight(weights, weightOf(site, turn));
+      addWeight(weights, weightOf(turn.value, site.shape));
     }
   }
   return weights;
 }
 
-function addWeight(weights: Weights, weight: JsonValue | undefined): void {
+function addWeight(weights: Weights, weight: JsonValue): void {
   const reading = readWeight(weight);
   if (reading.kind === "number") {
     weights.given.push(reading.value);
@@ -79,9 +79,10 @@ function addWeight(weights: Weights, weight: JsonValue | undefined): void {
   }
 }
 
-function weightOf({ shape }: Site, turn: PlacedValue): JsonValue | undefined {
-  const key = shape.roles.weights?.at(-1);
-  return key === undefined ? undefined : member(turn.value, key);
+/** Null where there is none, which means the same. */
+function weightOf(turn: JsonValue, { roles }: Shape): JsonValue {
+  const key = roles.weights?.at(-1);
+  return (key === undefined ? undefined : member(turn, key)) ?? null;
 }
 
 /** Whether the site is in a turn, or in its weight. */

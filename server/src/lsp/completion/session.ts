@@ -1,5 +1,5 @@
 /** Which session a record belongs to, or should. */
-import { type JsonValue, type Path, type Shape, valueAt } from "../../engine/index.ts";
+import type { JsonValue, Path, Shape } from "../../engine/index.ts";
 import { RunSummaries } from "./run-summaries.ts";
 import type { Site } from "./site.ts";
 import { groupIds, nextIdAfter } from "./used-ids.ts";
@@ -31,9 +31,4 @@ export function suggestForSession(site: Site, path: Path): JsonValue | undefined
 export function suggestSession(site: Site): JsonValue | undefined {
   const { session } = site.shape.roles;
   return session && suggestForSession(site, [...session, "session_id"]);
-}
-
-/** The session that a record says it belongs to. */
-export function sessionOf({ shape }: Site, record: JsonValue | undefined): JsonValue | undefined {
-  return shape.roles.session && valueAt(record, [...shape.roles.session, "session_id"]);
 }

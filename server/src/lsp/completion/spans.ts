@@ -38,8 +38,8 @@ function isList(gold: string): boolean {
 
 function goldsNear(site: Site): readonly string[] {
   const { extraction } = site.shape.roles;
-  const all = neighboursOf(site).flatMap(({ record }): readonly PlacedValue[] =>
-    extraction === undefined ? [] : valuesAt(record.value, extraction.golds),
+  const all = neighboursOf(site).flatMap(({ value }): readonly PlacedValue[] =>
+    extraction === undefined ? [] : valuesAt(value, extraction.golds),
   );
   return all.map(({ value }) => value).filter((value) => typeof value === "string");
 }

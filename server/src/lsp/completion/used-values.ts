@@ -1,5 +1,6 @@
 /** What the file already says: values and keys that an author is likely to write again. */
 import {
+  type DatasetRecord,
   isArray,
   isObject,
   type JsonObject,
@@ -43,25 +44,57 @@ export function patternOf(path: Path): PathPattern {
 /** The records that live where the site's shape lives; for what surrounds the records, that alone. */
 function* holdersLike(
   { part, shape, record, dataset }: Site,
-  records: readonly PlacedRecord[],
+  records: readonly Neighbour[],
 ): Generator<{ readonly value: JsonValue | undefined; readonly index: number }> {
   if (part === "envelope") {
     yield { value: dataset.envelope?.record.value, index: record };
     return;
   }
-  for (const { record, index, at } of records) {
+  for (const { value, index, at } of records) {
     if (livesAlike(shape, at)) {
-      yield { value: record.value, index };
+      yield { value, index };
     }
   }
 }
 
 const NEIGHBOURS_BEFORE = 200;
 const NEIGHBOURS_AFTER = 50;
+/** In characters: fewer of long records tell as much. */
+const MOST_TEXT = 500_000;
 
-/** The records around the site, and its own. */
-export function neighboursOf({ dataset, record }: Site): readonly PlacedRecord[] {
-  return dataset.records.slice(Math.max(0, record - NEIGHBOURS_BEFORE), record + NEIGHBOURS_AFTER);
+/** A record near the site. */
+export interface Neighbour extends Pick<PlacedRecord, "index" | "at"> {
+  readonly value: JsonValue | undefined;
+}
+
+/** The records around the site, and its own: the nearest ones where they are long. */
+export function neighboursOf({ dataset, record: own }: Site): readonly Neighbour[] {
+  const around = dataset.records.slice(Math.max(0, own - NEIGHBOURS_BEFORE), own + NEIGHBOURS_AFTER);
+  const distance = ({ index }: PlacedRecord): number => Math.abs(index - own);
+  const near = new Set<PlacedRecord>();
+  let length = 0;
+  for (const placed of around.toSorted((a, b) => distance(a) - distance(b))) {
+    length += placed.record.text.length;
+    if (near.size > 0 && length > MOST_TEXT) {
+      break;
+    }
+    near.add(placed);
+  }
+  return remember(around.filter((placed) => near.has(placed)));
+}
+
+/** The values of the records that were looked at last, which had to be read for it. */
+let known = new WeakMap<DatasetRecord, Pick<Neighbour, "value">>();
+
+function remember(neighbours: readonly PlacedRecord[]): readonly Neighbour[] {
+  const read = new WeakMap<DatasetRecord, Pick<Neighbour, "value">>();
+  const result = neighbours.map(({ record, index, at }) => {
+    const { value } = known.get(record) ?? record;
+    read.set(record, { value });
+    return { value, index, at };
+  });
+  known = read;
+  return result;
 }
 
 /** The short texts at such a place, the most frequent first. */
@@ -146,8 +179,8 @@ interface FreeObject {
 
 function* freeObjects(site: Site): Generator<FreeObject> {
   for (const pattern of site.shape.roles.freeForm ?? []) {
-    for (const { record } of neighboursOf(site)) {
-      for (const { value } of valuesAt(record.value, pattern)) {
+    for (const neighbour of neighboursOf(site)) {
+      for (const { value } of valuesAt(neighbour.value, pattern)) {
         yield* objectsIn(value, { name: pattern.at(-1) ?? "", isElement: false, owner: undefined });
       }
     }

@@ -6,13 +6,16 @@ import {
   formatWeight,
   locate,
   type PlacedRecord,
+  readingSessions,
   recordIndexAt,
   type Span,
   type TurnWeight,
   type TurnWeights,
 } from "../../engine/index.ts";
+import { answerInSlices } from "../answer-in-slices.ts";
 import { fromRange } from "../convert.ts";
 import type { Feature } from "../feature.ts";
+import type { Reading } from "../live-document.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** What a turn without weight really weighs, where other turns of its session have one. */
@@ -20,20 +23,22 @@ export const inlayHints: Feature = {
   capabilities: { inlayHintProvider: true },
   register(connection: Connection, workspace: Workspace) {
     const weightsOf = createWeightReader();
-    connection.languages.inlayHint.on(async ({ textDocument, range }) => {
-      const reading = await workspace.read(textDocument.uri);
-      if (reading?.dataset === undefined) {
-        return [];
-      }
-      const { dataset } = reading;
-      const { lines } = reading.document.store;
-      const span = fromRange(range, lines);
-      const weights = weightsOf(dataset);
-      return recordsIn(dataset, span).flatMap((placed) =>
-        hintsOf(placed, weights)
-          .filter(({ offset }) => span.start <= offset && offset <= span.end)
-          .map(({ offset, weight }) => toHint(weight, lines.positionAt(offset))),
-      );
+    connection.languages.inlayHint.on(async ({ textDocument, range }, token) => {
+      const readHints = function* ({ dataset, document }: Reading): Generator<void, InlayHint[]> {
+        if (dataset === undefined) {
+          return [];
+        }
+        yield* readingSessions(dataset);
+        const { lines } = document.store;
+        const span = fromRange(range, lines);
+        const weights = weightsOf(dataset);
+        return recordsIn(dataset, span).flatMap((placed) =>
+          hintsOf(placed, weights)
+            .filter(({ offset }) => span.start <= offset && offset <= span.end)
+            .map(({ offset, weight }) => toHint(weight, lines.positionAt(offset))),
+        );
+      };
+      return (await answerInSlices(workspace, textDocument.uri, token, readHints)) ?? [];
     });
   },
 };
