@@ -1,12 +1,14 @@
 import type { Container, Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
+import type { PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { Finding, Rule, RuleMeta, TextContext, TextRule } from "../rules/rule.ts";
 import { createFaultTest } from "./damage.ts";
 import { createRecordContext, type RecordContextHolder } from "./record-context.ts";
 import type { Settings } from "./settings.ts";
+import { shapeOf } from "./shape-of.ts";
 import { type Collect, ShapePlan, type Step } from "./shape-plan.ts";
 
 /** A finding and the rule that gave it. */
@@ -33,7 +35,7 @@ export class RecordExaminer {
   readonly #textRules: ReadonlyMap<string, TextRule>;
   readonly #rules: readonly Rule[];
   readonly #plans = new Map<Shape, ShapePlan>();
-  /** A record of the same text may stand in two places of a document, with another shape in each. */
+  /** A record of the same text may stand in two places of a document, and have another shape in each. */
   readonly #results = new WeakMap<DatasetRecord, KnownResult>();
   readonly #faultTests = new WeakMap<DatasetRecord, (finding: Finding) => boolean>();
 
@@ -44,17 +46,17 @@ export class RecordExaminer {
   }
 
   /**
-   * What a record of this shape gives, remembered for the next time. Yields between the rules where a record is long,
-   * so that the host can pause.
+   * What a record gives, remembered for the next time. Yields between the rules where a record is long, so that the
+   * host can pause.
    */
-  *examine(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): Generator<void, RecordResult> {
+  *examine(record: DatasetRecord, source: RecordSource, where: RecordPlace): Generator<void, RecordResult> {
     const known = this.#results.get(record);
     for (let each = known; each !== undefined; each = each.next) {
-      if (each.shape === shape) {
+      if (each.where === where && each.format === source.format && each.container === source.container) {
         return each.result;
       }
     }
-    const work = this.#start(record, source, shape);
+    const work = this.#start(record, source, shapeAt(record, source, where));
     for (const step of work.steps) {
       work.take(step);
       if (record.text.length > LONG_RECORD) {
@@ -62,13 +64,14 @@ export class RecordExaminer {
       }
     }
     const result = work.end();
-    this.#results.set(record, { shape, result, next: known });
+    const { format, container } = source;
+    this.#results.set(record, { format, container, where, result, next: known });
     return result;
   }
 
   /** The same for a record that nobody will ask for again. */
-  examineOnce(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): RecordResult {
-    const work = this.#start(record, source, shape);
+  examineOnce(record: DatasetRecord, source: RecordSource, where: RecordPlace): RecordResult {
+    const work = this.#start(record, source, shapeAt(record, source, where));
     for (const step of work.steps) {
       work.take(step);
     }
@@ -219,9 +222,19 @@ function workOnText(findings: readonly RuleFinding[]): RecordWork {
   return { steps: NONE, take: () => {}, end: () => ({ findings, collectors: NONE, facts: NONE }) };
 }
 
-/** A result that is remembered, and those of the same record with other shapes. */
+/** At which place of the layout a record lives; `envelope` for what surrounds the records. */
+export type RecordPlace = PathPattern | "envelope";
+
+/** The shape that a record means to have. Looks at its value, which may have to be parsed for that. */
+function shapeAt(record: DatasetRecord, { format }: RecordSource, where: RecordPlace): Shape | undefined {
+  return where === "envelope" ? format?.envelope : format && shapeOf(record.value, format, where);
+}
+
+/** A result that is remembered, and those of the same record at other places. */
 interface KnownResult {
-  readonly shape: Shape | undefined;
+  readonly format: Format | undefined;
+  readonly container: Container;
+  readonly where: RecordPlace;
   readonly result: RecordResult;
   readonly next: KnownResult | undefined;
 }

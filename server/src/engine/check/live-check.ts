@@ -1,4 +1,5 @@
 import { type Dataset, recordOf } from "../model/dataset.ts";
+import { ROOT } from "../model/place.ts";
 import type { RecordRun } from "../model/records.ts";
 import type { DatasetRule } from "../rules/rule.ts";
 import type { RecordExaminer, RecordResult, RuleFinding } from "./examine.ts";
@@ -8,7 +9,6 @@ import { PlaceFinder } from "./place-finder.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
 import { RunResults } from "./run-results.ts";
 import type { Settings } from "./settings.ts";
-import { shapeOf } from "./shape-of.ts";
 
 /**
  * The checks of one document as it is edited. A run of records that did not change is not looked at again, and a rule
@@ -46,17 +46,14 @@ export class LiveCheck {
   }
 
   *#examineRun({ records, places }: RecordRun, dataset: Dataset): Generator<void, RunResults> {
-    const { format } = dataset;
     const results: RecordResult[] = [];
     for (const [inside, record] of records.entries()) {
-      const at = places[inside] ?? [];
-      const shape = format && shapeOf(record.value, format, at);
-      results.push(yield* this.#examiner.examine(record, dataset, shape));
+      results.push(yield* this.#examiner.examine(record, dataset, places[inside] ?? ROOT));
       yield;
     }
     return new RunResults(
       results,
-      records.some(({ value }) => value === undefined),
+      records.some((record) => record.problems.length > 0 && record.value === undefined),
     );
   }
 
@@ -75,7 +72,7 @@ export class LiveCheck {
       .describeAround(problems, dataset)
       .map((each) => report(each, this.#settings, { record: undefined, inDocument: true }));
     if (envelope !== undefined) {
-      const result = yield* this.#examiner.examine(envelope.record, dataset, format?.envelope);
+      const result = yield* this.#examiner.examine(envelope.record, dataset, "envelope");
       findings.push(...result.findings.map((each) => report(each, this.#settings, { record: undefined })));
     }
     this.#around = { dataset, findings };

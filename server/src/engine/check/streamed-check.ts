@@ -11,7 +11,6 @@ import type { RecordExaminer, RecordSource } from "./examine.ts";
 import { Facts } from "./facts.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
 import type { Settings } from "./settings.ts";
-import { shapeOf } from "./shape-of.ts";
 
 /** What a file has besides its records. */
 export interface DatasetSurroundings extends Pick<Dataset, "envelope" | "problems" | "file"> {
@@ -50,9 +49,7 @@ export class StreamedCheck {
   /** What the next record shows by itself. */
   take(record: DatasetRecord, at: PathPattern): readonly ReportedFinding[] {
     const index = this.#recordCount++;
-    const { format } = this.#source;
-    const shape = format && shapeOf(record.value, format, at);
-    const result = this.#examiner.examineOnce(record, this.#source, shape);
+    const result = this.#examiner.examineOnce(record, this.#source, at);
     if (result.facts.length > 0) {
       this.#facts.add(index, result);
     }
@@ -77,7 +74,7 @@ export class StreamedCheck {
     const { format } = this.#source;
     const around = surroundings.envelope?.record;
     if (around !== undefined) {
-      const { findings } = finish(this.#examiner.examine(around, this.#source, format?.envelope));
+      const { findings } = finish(this.#examiner.examine(around, this.#source, "envelope"));
       found.push(...findings.map((each) => report(each, this.#settings, { record: undefined })));
     }
     if (format !== undefined) {
