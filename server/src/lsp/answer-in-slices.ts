@@ -1,5 +1,6 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { Reading } from "./live-document.ts";
+import { readingSessions } from "../engine/index.ts";
+import type { CheckedReading, Reading } from "./live-document.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** How long the server may work on an answer before it looks at its mail. */
@@ -32,4 +33,25 @@ export async function answerInSlices<Result>(
     }
   }
   return undefined;
+}
+
+/** A checked document of which all sessions are known, so that it can be asked for weights; as `Workspace.check` else. */
+export async function checkWithSessions(
+  workspace: Workspace,
+  uri: string,
+  token: CancellationToken,
+): Promise<CheckedReading | undefined> {
+  let checked = await workspace.check(uri, token);
+  let work = checked?.dataset && readingSessions(checked.dataset);
+  let sliceEnd = Date.now() + SLICE_MS;
+  while (work !== undefined && !work.next().done) {
+    if (Date.now() >= sliceEnd) {
+      await workspace.pause();
+      const now = await workspace.check(uri, token);
+      work = now === checked ? work : now?.dataset && readingSessions(now.dataset);
+      checked = now;
+      sliceEnd = Date.now() + SLICE_MS;
+    }
+  }
+  return checked;
 }

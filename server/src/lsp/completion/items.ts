@@ -22,6 +22,20 @@ export function itemsAt(dataset: Dataset, asked: Asked, editor: Editor): Complet
   return { isIncomplete: isAnswer(site), items: offersAt(site).map((offer) => toItem(offer, site, editor)) };
 }
 
+/** The same in steps, so that the host can pause while the records of a large file are looked at for the first time. */
+export function* findingItems(dataset: Dataset, asked: Asked, editor: Editor): Generator<void, CompletionList> {
+  for (;;) {
+    const later: (() => Generator<void, void>)[] = [];
+    const items = itemsAt(dataset, { ...asked, later }, editor);
+    if (later.length === 0) {
+      return items;
+    }
+    for (const work of later) {
+      yield* work();
+    }
+  }
+}
+
 function offersAt(site: Site): readonly Offer[] {
   switch (site.kind) {
     case "key":

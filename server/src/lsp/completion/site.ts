@@ -31,14 +31,20 @@ export interface Spot {
   readonly offset: number;
   /** Gives another one at each call. */
   newUuid(): string;
+  /**
+   * Takes work that has to be done before the file can be asked for all that it says: where there is any, what was
+   * found is to be looked for again behind it. Absent where such work is to be done at once.
+   */
+  readonly later?: (() => Generator<void, void>)[];
 }
 
 /** The place at an offset of a document; `undefined` where nothing can be completed. */
-export function siteAt(dataset: Dataset, { offset, newUuid }: Spot): Site | undefined {
+export function siteAt(dataset: Dataset, { offset, newUuid, later }: Spot): Site | undefined {
   const { format, container, text } = dataset;
   const cursor = cursorIn(dataset, offset);
   const layout = cursor && layoutOf(dataset, cursor);
-  return format && cursor && layout && { ...cursor, dataset, format, container, text, offset, newUuid, layout };
+  const spot: Spot = { offset, newUuid, ...(later && { later }) };
+  return format && cursor && layout && { ...cursor, ...spot, dataset, format, container, text, layout };
 }
 
 /** Lines go on as the author writes them, with or without blanks. */

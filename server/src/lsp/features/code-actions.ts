@@ -10,6 +10,7 @@ import { Memory, openWeightsAt } from "../actions/choice.ts";
 import { type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
 import { offerQuickFixes } from "../actions/quick-fixes.ts";
 import { saveWithoutMark } from "../actions/save-without-mark.ts";
+import { checkWithSessions } from "../answer-in-slices.ts";
 import { fromRange, SOURCE } from "../convert.ts";
 import type { Feature } from "../feature.ts";
 import type { CheckedReading } from "../live-document.ts";
@@ -29,7 +30,7 @@ export const codeActions: Feature = {
   register(connection: Connection, workspace: Workspace) {
     const memory = new Memory();
     connection.onCodeAction(async (params, token) => {
-      const checked = await workspace.check(params.textDocument.uri, token);
+      const checked = await checkWithSessions(workspace, params.textDocument.uri, token);
       if (checked === undefined) {
         return [];
       }

@@ -1,8 +1,10 @@
 import type { CompletionList, Connection } from "vscode-languageserver";
+import { answerInSlices } from "../answer-in-slices.ts";
 import { blankFileItems } from "../completion/blank-file.ts";
-import { type Asked, itemsAt } from "../completion/items.ts";
+import { type Asked, findingItems } from "../completion/items.ts";
 import type { Editor } from "../completion/offer.ts";
 import type { Feature } from "../feature.ts";
+import type { Reading } from "../live-document.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Keys, values and snippets, as the schemas and the rest of the file suggest them. */
@@ -10,24 +12,24 @@ export const completion: Feature = {
   // The same signs as in VS Code's JSON server.
   capabilities: { completionProvider: { triggerCharacters: ['"', ":"] } },
   register(connection: Connection, workspace: Workspace) {
-    connection.onCompletion(async ({ textDocument, position, context }): Promise<CompletionList> => {
-      const reading = await workspace.read(textDocument.uri);
-      if (reading === undefined) {
-        return { isIncomplete: false, items: [] };
-      }
-      const { document, dataset, detection } = reading;
-      const { lines } = document.store;
+    connection.onCompletion(async ({ textDocument, position, context }, token): Promise<CompletionList> => {
       const takesSnippets = workspace.client.textDocument?.completion?.completionItem?.snippetSupport === true;
-      const editor: Editor = { lines, takesSnippets };
-      if (dataset?.format === undefined) {
-        return { isIncomplete: false, items: [...blankFileItems(document.store, detection.container, editor)] };
-      }
-      const asked: Asked = {
-        offset: lines.offsetAt(position),
-        newUuid: () => workspace.newUuid(),
-        triggerCharacter: context?.triggerCharacter,
+      const answer = function* ({ document, dataset, detection }: Reading): Generator<void, CompletionList> {
+        const { lines } = document.store;
+        const editor: Editor = { lines, takesSnippets };
+        if (dataset?.format === undefined) {
+          const items = [...blankFileItems(document.store, detection.container, editor)];
+          return { isIncomplete: false, items };
+        }
+        const asked: Asked = {
+          offset: lines.offsetAt(position),
+          newUuid: () => workspace.newUuid(),
+          triggerCharacter: context?.triggerCharacter,
+        };
+        return yield* findingItems(dataset, asked, editor);
       };
-      return itemsAt(dataset, asked, editor);
+      const found = await answerInSlices(workspace, textDocument.uri, token, answer);
+      return found ?? { isIncomplete: false, items: [] };
     });
   },
 };

@@ -11,6 +11,7 @@ import {
   type Span,
   type TurnWeights,
 } from "../../engine/index.ts";
+import { checkWithSessions } from "../answer-in-slices.ts";
 import { toRange } from "../convert.ts";
 import { describeAnswer } from "../describe-answer.ts";
 import type { Feature } from "../feature.ts";
@@ -24,7 +25,7 @@ export const hover: Feature = {
   register(connection: Connection, workspace: Workspace) {
     const weightsOf = createWeightReader();
     connection.onHover(async ({ textDocument, position }: HoverParams, token) => {
-      const checked = await workspace.check(textDocument.uri, token);
+      const checked = await checkWithSessions(workspace, textDocument.uri, token);
       if (checked?.dataset === undefined) {
         return null;
       }
