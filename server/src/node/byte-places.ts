@@ -26,11 +26,13 @@ export class BytePlaces {
   /** The next of each kind of line end at or behind it. */
   #lineFeed: number;
   #carriageReturn: number;
+  readonly #hasCarriageReturns: boolean;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     this.#lineFeed = this.#next(10, 0);
     this.#carriageReturn = this.#next(13, 0);
+    this.#hasCarriageReturns = this.#carriageReturn < bytes.length;
   }
 
   /** Columns count UTF-16 code units. */
@@ -85,7 +87,9 @@ export class BytePlaces {
     this.#line = passed?.line ?? 0;
     this.#lineStart = passed?.lineStart ?? 0;
     this.#character = passed?.character ?? 0;
-    this.#lineFeed = this.#carriageReturn = -1;
+    this.#lineFeed = -1;
+    // Where there is none, nobody has to look for one again.
+    this.#carriageReturn = this.#hasCarriageReturns ? -1 : this.#carriageReturn;
     this.#move(passed?.byte ?? 0);
   }
 
