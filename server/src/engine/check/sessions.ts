@@ -55,6 +55,7 @@ export function* readingSessions({ format, records }: Dataset): Generator<void, 
       sessionOf(record, format, run.places[inside] ?? []);
       yield;
     }
+    sessionsIn(run, format);
   }
 }
 
