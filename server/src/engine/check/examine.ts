@@ -119,7 +119,7 @@ export class RecordExaminer {
     }
     const plan = this.#planOf(shape, format, container);
     const isSound = record.problems.length === 0 && record.damaged.length === 0;
-    const steps = isSound ? plan.stepsFor(value) : plan.allSteps;
+    const steps = isSound ? plan.stepsFor(record, value) : plan.allSteps;
     if (isSound && steps.length === 0) {
       return plan.noWork;
     }

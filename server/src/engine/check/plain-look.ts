@@ -20,6 +20,8 @@ interface LookNode {
 export class PlainLook {
   readonly #root: LookNode = createNode();
   readonly #failed: number[] = [];
+  /** What failed in elements of long lists. */
+  readonly #ofElements = new WeakMap<object, readonly number[]>();
 
   /** Adds the tests of something that has to run only if one of them fails. */
   add(number: number, tests: readonly PlainTest[]): void {
@@ -39,11 +41,19 @@ export class PlainLook {
     const failed = this.#failed;
     failed.length = 0;
     look(this.#root, value, failed);
-    if (failed.length > 1) {
-      failed.sort((a, b) => a - b);
-    }
-    return failed;
+    return sorted(failed);
   }
+
+  /** The same for a record with long lists, of which elements that were looked at before are the same objects. */
+  failuresInLong(value: JsonValue): readonly number[] {
+    const failed: number[] = [];
+    lookOnce(this.#root, value, failed, this.#ofElements);
+    return sorted(failed);
+  }
+}
+
+function sorted(numbers: number[]): readonly number[] {
+  return numbers.length > 1 ? numbers.sort((a, b) => a - b) : numbers;
 }
 
 function createNode(): LookNode {
@@ -75,17 +85,8 @@ function memberOf({ members }: LookNode, key: string): LookNode {
 
 /** Runs for every record of a file: no closures, no iterators. */
 function look(node: LookNode, value: JsonValue, failed: number[]): void {
-  const { tests, members, items } = node;
-  for (let at = 0; at < tests.length; at++) {
-    const test = tests[at];
-    if (test !== undefined && !test.isPlain(value)) {
-      for (const number of test.numbers) {
-        if (!failed.includes(number)) {
-          failed.push(number);
-        }
-      }
-    }
-  }
+  runTests(node, value, failed);
+  const { members, items } = node;
   if (members.length > 0 && isObject(value)) {
     for (let at = 0; at < members.length; at++) {
       const member = members[at];
@@ -99,4 +100,50 @@ function look(node: LookNode, value: JsonValue, failed: number[]): void {
       look(items, value[at] ?? null, failed);
     }
   }
+}
+
+function runTests({ tests }: LookNode, value: JsonValue, failed: number[]): void {
+  for (let at = 0; at < tests.length; at++) {
+    const test = tests[at];
+    if (test !== undefined && !test.isPlain(value)) {
+      addAll(test.numbers, failed);
+    }
+  }
+}
+
+function addAll(numbers: readonly number[], failed: number[]): void {
+  for (const number of numbers) {
+    if (!failed.includes(number)) {
+      failed.push(number);
+    }
+  }
+}
+
+/** Looks at each object in a list once, as long as it lives. */
+function lookOnce(node: LookNode, value: JsonValue, failed: number[], known: WeakMap<object, readonly number[]>): void {
+  runTests(node, value, failed);
+  if (isObject(value)) {
+    for (const { key, node: inner } of node.members) {
+      if (Object.hasOwn(value, key)) {
+        lookOnce(inner, value[key] ?? null, failed, known);
+      }
+    }
+  } else if (isArray(value) && node.items !== undefined) {
+    for (const item of value) {
+      addAll(failuresIn(node.items, item, known), failed);
+    }
+  }
+}
+
+function failuresIn(node: LookNode, value: JsonValue, known: WeakMap<object, readonly number[]>): readonly number[] {
+  const before = typeof value === "object" && value !== null ? known.get(value) : undefined;
+  if (before !== undefined) {
+    return before;
+  }
+  const failed: number[] = [];
+  look(node, value, failed);
+  if (typeof value === "object" && value !== null) {
+    known.set(value, failed);
+  }
+  return failed;
 }

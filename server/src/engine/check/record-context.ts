@@ -1,9 +1,8 @@
 import type { JsonValue } from "../model/json.ts";
 import { findNode } from "../model/locate.ts";
 import type { Path } from "../model/place.ts";
-import { treeOf } from "../model/plain-tree.ts";
 import type { DatasetRecord } from "../model/record.ts";
-import type { JsonNode } from "../model/tree.ts";
+import { RecordParts } from "../model/record-parts.ts";
 import type { RecordContext } from "../rules/rule.ts";
 import { createDamageTest, createFaultTest } from "./damage.ts";
 import type { Settings } from "./settings.ts";
@@ -26,7 +25,7 @@ export function createRecordContext(
   value: JsonValue,
   { format, shape, container, settings }: RecordSurroundings,
 ): RecordContextHolder {
-  let tree: RecordTree | undefined;
+  let texts: RecordTexts | undefined;
   let isForgotten = false;
   // Few functions share their results, and this is done for every record of a large file.
   const shared: unknown[] = [];
@@ -36,8 +35,8 @@ export function createRecordContext(
     container,
     options: settings.options,
     textAt: (path) => {
-      tree ??= new RecordTree(record, isForgotten);
-      return tree.textAt(path);
+      texts ??= new RecordTexts(record, isForgotten);
+      return texts.at(path);
     },
     isDamaged: createDamageTest(record),
     isFaulty: createFaultTest(record),
@@ -57,40 +56,41 @@ export function createRecordContext(
     context,
     forget: () => {
       isForgotten = true;
-      tree?.forget();
+      texts?.forget();
       shared.length = 0;
     },
   };
 }
 
-/** Finds texts of a record. Its tree is kept as long as the record is checked; for fixes that ask later, only weakly. */
-class RecordTree {
+/** Finds texts of a record. Its trees are kept as long as the record is checked; for fixes that ask later, only weakly. */
+class RecordTexts {
   readonly #record: DatasetRecord;
-  #root: JsonNode | undefined;
+  #parts: RecordParts | undefined;
   #isChecked: boolean;
-  #later: WeakRef<JsonNode> | undefined;
+  #later: WeakRef<RecordParts> | undefined;
 
   constructor(record: DatasetRecord, isChecked: boolean) {
     this.#record = record;
     this.#isChecked = isChecked;
   }
 
-  textAt(path: Path): string | undefined {
-    const root = this.#root ?? this.#later?.deref() ?? treeOf(this.#record);
+  at(path: Path): string | undefined {
+    const parts = this.#parts ?? this.#later?.deref() ?? new RecordParts(this.#record);
+    if (!this.#isChecked) {
+      this.#parts = parts;
+    } else if (this.#later?.deref() !== parts) {
+      this.#later = new WeakRef(parts);
+    }
+    const { text, root, path: start } = parts.at(path);
     if (root === undefined) {
       return undefined;
     }
-    if (!this.#isChecked) {
-      this.#root = root;
-    } else if (this.#later?.deref() !== root) {
-      this.#later = new WeakRef(root);
-    }
-    const { node, found } = findNode(root, path);
-    return found ? this.#record.text.slice(node.start, node.end) : undefined;
+    const { node, found } = findNode(root, path.slice(start.length));
+    return found ? text.slice(node.start, node.end) : undefined;
   }
 
   forget(): void {
-    this.#root = undefined;
+    this.#parts = undefined;
     this.#isChecked = true;
   }
 }

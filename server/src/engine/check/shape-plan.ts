@@ -1,5 +1,9 @@
 import type { Container, Format, Validator } from "../formats/format.ts";
-import type { JsonValue } from "../model/json.ts";
+import { isArray, type JsonValue } from "../model/json.ts";
+import type { LongList } from "../model/long-lists.ts";
+import { withValue } from "../model/long-record.ts";
+import { valueAt } from "../model/place.ts";
+import type { DatasetRecord } from "../model/record.ts";
 import type { DatasetRule, PlainSurroundings, PlainTest, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
 import type { RecordResult, RecordWork } from "./examine.ts";
 import { PlainLook } from "./plain-look.ts";
@@ -32,6 +36,8 @@ export class ShapePlan {
   /** Numbers of the steps that no look can spare, in ascending order. */
   readonly #always: readonly number[];
   readonly #alwaysSteps: readonly Step[];
+  /** Elements of long lists that fit their schema. */
+  readonly #fitting = new WeakSet<object>();
   /** The steps of records that failed the same tests: there are few kinds of record in a file. */
   readonly #stepsByFailures = new Map<string, readonly Step[]>();
 
@@ -57,13 +63,43 @@ export class ShapePlan {
     this.#alwaysSteps = this.#toSteps(this.#always);
   }
 
-  /** What to do with the value of a record without a fault. */
-  stepsFor(value: JsonValue): readonly Step[] {
-    if (this.#validate(value).length > 0) {
+  /** What to do with a record without a fault, and its value. */
+  stepsFor({ lists }: DatasetRecord, value: JsonValue): readonly Step[] {
+    const isLong = lists !== undefined && lists.length > 0;
+    if (!(isLong ? this.#fitsLong(value, lists) : this.#validate(value).length === 0)) {
       return this.allSteps;
     }
-    const failed = this.#look.failures(value);
+    const failed = isLong ? this.#look.failuresInLong(value) : this.#look.failures(value);
     return failed.length === 0 ? this.#alwaysSteps : this.#stepsAfter(failed);
+  }
+
+  /** Whether a record with long lists fits its schema. Elements that fitted before are not looked at again. */
+  #fitsLong(value: JsonValue, lists: readonly LongList[]): boolean {
+    const reduced = lists.reduce((whole, { path }) => this.#withoutKnown(whole, path), value);
+    if (this.#validate(reduced).length > 0) {
+      return false;
+    }
+    for (const { path } of lists) {
+      const list = valueAt(value, path);
+      for (const item of isArray(list) ? list : []) {
+        if (typeof item === "object" && item !== null) {
+          this.#fitting.add(item);
+        }
+      }
+    }
+    return true;
+  }
+
+  /** A value with one element, and those that are not known to fit, in a list. */
+  #withoutKnown(value: JsonValue, path: readonly string[]): JsonValue {
+    const list = valueAt(value, path);
+    if (!isArray(list)) {
+      return value;
+    }
+    const kept = list.filter(
+      (item, index) => index === 0 || typeof item !== "object" || item === null || !this.#fitting.has(item),
+    );
+    return withValue(value, path, kept);
   }
 
   #stepsAfter(failed: readonly number[]): readonly Step[] {
