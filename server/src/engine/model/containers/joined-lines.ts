@@ -1,7 +1,7 @@
 import type { TextEdit } from "../../text/span.ts";
 import { readJson } from "../json.ts";
 import { parseText } from "../parse.ts";
-import { type DatasetRecord, toRecord } from "../record.ts";
+import { copyOf, type DatasetRecord, toRecord } from "../record.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { endOfBlanks, startOfBlanks } from "../trivia.ts";
 import type { LineSource } from "./line-source.ts";
@@ -33,7 +33,7 @@ export function joinLines(source: LineSource, first: number, start: number): Joi
   const isBrokenString = parsed.problems.some(({ rule }) => rule === "newline-escaped");
   const record = toRecord(content, parsed);
   const own = isBrokenString ? [] : [spreadRecord(content, parsed.problems.length === 0)];
-  return { record: { ...record, problems: [...own, ...record.problems] }, nextLine: last + 1 };
+  return { record: { ...copyOf(record), problems: [...own, ...record.problems] }, nextLine: last + 1 };
 }
 
 /**

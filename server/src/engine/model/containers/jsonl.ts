@@ -3,7 +3,7 @@ import { type Text, textOf } from "../../text/text.ts";
 import type { Parts } from "../dataset.ts";
 import { readJson } from "../json.ts";
 import { ROOT } from "../place.ts";
-import { type DatasetRecord, readRecord } from "../record.ts";
+import { copyOf, type DatasetRecord, readRecord } from "../record.ts";
 import type { Reuse } from "../reuse.ts";
 import { endOfBlanks, startOfBlanks } from "../trivia.ts";
 import { readArrayLines } from "./array-lines.ts";
@@ -87,6 +87,6 @@ function readWholeDocument(text: string, reuse: Reuse): Parts | undefined {
   if (!/[\r\n]/.test(content) || readJson(content) === undefined) {
     return undefined;
   }
-  const record: DatasetRecord = { ...(reuse(content, start) ?? readRecord(content)), isContextual: true };
+  const record: DatasetRecord = { ...copyOf(reuse(content, start) ?? readRecord(content)), isContextual: true };
   return { records: [{ record, start, at: ROOT }], envelope: undefined, problems: lineSeparators(text) };
 }

@@ -1,6 +1,6 @@
 import type { LineSpan } from "../../text/lines.ts";
 import { ROOT } from "../place.ts";
-import { type DatasetRecord, readPlainRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
+import { copyOf, type DatasetRecord, readPlainRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
 import type { FoundRecord } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
 import type { SyntaxProblem } from "../syntax.ts";
@@ -102,7 +102,7 @@ export class LineReader {
     if (isCut && !isLast && this.#vainSearches < MOST_VAIN_SEARCHES) {
       const joined = joinLines(this.#source, line, content.start);
       if (joined !== undefined) {
-        this.#add({ ...joined.record, isContextual: true }, content.start);
+        this.#add({ ...copyOf(joined.record), isContextual: true }, content.start);
         return joined.nextLine;
       }
       this.#vainSearches++;
@@ -159,6 +159,6 @@ export class LineReader {
     // A text that ends here without its quote is as good as cut short.
     const cutTexts = record.problems.filter(({ rule }) => rule === "string-closed").map(({ path }) => path);
     const damaged = [...record.damaged, ...cutTexts];
-    this.#add({ ...record, problems: [...others, cut], damaged, isContextual: true }, start);
+    this.#add({ ...copyOf(record), problems: [...others, cut], damaged, isContextual: true }, start);
   }
 }
