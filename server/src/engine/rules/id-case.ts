@@ -1,17 +1,19 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { earlierOwner, groupIds, type PlacedId, type PlacedIdGroup } from "./shared/id-groups.ts";
-import { collectIds, type IdFact, someId } from "./shared/ids.ts";
+import { earlierOwner, groupIds, idKeysOf, type PlacedId, type PlacedIdGroup, someId } from "./shared/id-groups.ts";
 import { quietIds } from "./shared/plain-ids.ts";
+import { collectIdsAndTurns } from "./shared/read-turns.ts";
+import type { IdTurnFact } from "./shared/turn-facts.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Blanks around an id are left to `id-trimmed`: here ids are compared without them. */
-export const idCase = datasetRule<IdFact>({
+export const idCase = datasetRule<IdTurnFact>({
   id: "id-case",
   severity: "information",
   checks: "Ids differ in more than upper and lower case.",
   why: "Ids are compared exactly, so these count as two; whoever reads the results may take them for one.",
   plainFact: quietIds,
-  collect: collectIds,
+  collect: collectIdsAndTurns,
+  keysOf: idKeysOf,
   *check(facts) {
     for (const group of someId(facts, hasCapitals) ? groupIds(facts) : []) {
       if (hasLookAlikes(group)) {

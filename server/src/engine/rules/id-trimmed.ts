@@ -1,19 +1,21 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { groupIds, type PlacedId } from "./shared/id-groups.ts";
-import { collectIds, type IdFact, someId } from "./shared/ids.ts";
+import { groupIds, idKeysOf, type PlacedId, someId } from "./shared/id-groups.ts";
 import { quietIds } from "./shared/plain-ids.ts";
 import { isTrimmed } from "./shared/plain-texts.ts";
+import { collectIdsAndTurns } from "./shared/read-turns.ts";
+import type { IdTurnFact } from "./shared/turn-facts.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Ids serve as keys in both systems, and nothing trims them (formats.md 5.1). */
-export const idTrimmed = datasetRule<IdFact>({
+export const idTrimmed = datasetRule<IdTurnFact>({
   id: "id-trimmed",
   severity: "warning",
   checks: "Ids have no blanks around them.",
   why: "Ids are compared exactly: one with a blank at its end is another id than the same without, and does not meet its partner.",
   fixAll: "Remove the blanks around all ids",
   plainFact: quietIds,
-  collect: collectIds,
+  collect: collectIdsAndTurns,
+  keysOf: idKeysOf,
   *check(facts) {
     for (const group of someId(facts, (id) => !isTrimmed(id)) ? groupIds(facts) : []) {
       const ids = group.ids();

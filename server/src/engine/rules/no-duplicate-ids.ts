@@ -1,42 +1,44 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { earlierOwner, groupIds, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/id-groups.ts";
-import { collectIds, type IdFact } from "./shared/ids.ts";
+import { earlierOwner, groupIds, idKeysOf, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/id-groups.ts";
 import { FreeIds } from "./shared/next-id.ts";
 import { quietIds } from "./shared/plain-ids.ts";
+import { collectIdsAndTurns } from "./shared/read-turns.ts";
+import type { IdTurnFact } from "./shared/turn-facts.ts";
 import { quote } from "./shared/wording.ts";
 
 /**
  * Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which keys scores and weights by `qa_id`, and the
  * scripts of ALUE, which key predictions by the text of the id (formats.md 6.2 to 6.5).
  */
-export const noDuplicateIds = datasetRule<IdFact>({
+export const noDuplicateIds = datasetRule<IdTurnFact>({
   id: "no-duplicate-ids",
   severity: "warning",
   checks: "No id is used twice where it should name one thing.",
   why: "Scores, weights and predictions are kept under the id: a repeated one overwrites what was there, so one of the two is not scored, or is scored with the other's answer.",
   fixAll: "Rename all repeated ids",
   plainFact: quietIds,
-  collect: collectIds,
+  collect: collectIdsAndTurns,
+  keysOf: idKeysOf,
   *check(facts) {
     for (const group of groupIds(facts)) {
-      if (group.hasRepeated()) {
-        yield* findingsIn(group);
+      const keys = group.repeatedKeys();
+      if (keys.size > 0) {
+        yield* findingsIn(group, keys);
       }
     }
   },
 });
 
-function* findingsIn(group: PlacedIdGroup): Iterable<DatasetFinding> {
-  const ids = group.ids();
+function* findingsIn(group: PlacedIdGroup, keys: ReadonlySet<string>): Iterable<DatasetFinding> {
   const first = new Map<string, PlacedId>();
   const repeated: PlacedId[] = [];
   // Many repeated ids in a large file: new names are made only when somebody asks, for all of them, so that they differ.
   let names: readonly string[] | undefined;
   const nameOf = (index: number): string => {
-    names ??= newNames(repeated, ids);
+    names ??= newNames(repeated, group.texts());
     return names[index] ?? "";
   };
-  for (const current of ids) {
+  for (const current of group.ids(keys)) {
     const earlier = first.get(current.key);
     if (earlier === undefined) {
       first.set(current.key, current);
@@ -47,8 +49,8 @@ function* findingsIn(group: PlacedIdGroup): Iterable<DatasetFinding> {
   }
 }
 
-function newNames(repeated: readonly PlacedId[], all: readonly PlacedId[]): readonly string[] {
-  const free = new FreeIds(all.map(({ id }) => id));
+function newNames(repeated: readonly PlacedId[], all: Iterable<string>): readonly string[] {
+  const free = new FreeIds(all);
   return repeated.map(({ id }) => free.take(id));
 }
 

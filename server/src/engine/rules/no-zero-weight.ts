@@ -1,26 +1,29 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
+import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import { judgeSessions } from "./shared/session-sums.ts";
-import { collectTurns, isPlainTurns, type TurnFact, turnless } from "./shared/turn-facts.ts";
+import { type IdTurnFact, isPlainTurns, turnFactOf, turnless } from "./shared/turn-facts.ts";
 import { weightOf } from "./shared/weight-facts.ts";
 import type { ResolvedWeights, WeightedTurn } from "./shared/weights.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Whether a weight of 0 is meant shows only in the whole session: elsewhere all weights are dropped. */
-export const noZeroWeight = datasetRule<TurnFact>({
+export const noZeroWeight = datasetRule<IdTurnFact>({
   id: "no-zero-weight",
   severity: "information",
   checks: "No turn has weight 0 while the weights of its session are used.",
   why: "A turn of weight 0 is sent to the judge and paid for, but its score does not count in Context, Conversational and Regulatory.",
   plainFact: turnless,
-  collect: collectTurns,
+  collect: collectIdsAndTurns,
   *check(facts, context) {
-    const byRecord = new Map<number, ReadonlyMap<string, string>>();
+    let byRecord: Map<number, ReadonlyMap<string, string>> | undefined;
     for (const { record, fact } of facts) {
-      if (!isPlainTurns(fact) && fact.zeros !== undefined) {
-        byRecord.set(record, fact.zeros);
+      const turns = turnFactOf(fact);
+      if (turns !== undefined && !isPlainTurns(turns) && turns.zeros !== undefined) {
+        byRecord ??= new Map();
+        byRecord.set(record, turns.zeros);
       }
     }
-    if (byRecord.size === 0) {
+    if (byRecord === undefined) {
       return;
     }
     for (const { turns, resolved } of judgeSessions(facts, context, hasZero)) {

@@ -1,6 +1,7 @@
 import { datasetRule } from "./rule.ts";
+import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import { judgeSessions } from "./shared/session-sums.ts";
-import { collectTurns, type TurnFact, turnless } from "./shared/turn-facts.ts";
+import { type IdTurnFact, turnless } from "./shared/turn-facts.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
 import { type ResolvedWeights, WEIGHT_TOLERANCE } from "./shared/weights.ts";
 
@@ -8,13 +9,13 @@ import { type ResolvedWeights, WEIGHT_TOLERANCE } from "./shared/weights.ts";
  * Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0: a partial sum is compared with 1 without a tolerance,
  * and since Python 3.12 `sum` rounds in another way.
  */
-export const weightRemainder = datasetRule<TurnFact>({
+export const weightRemainder = datasetRule<IdTurnFact>({
   id: "weight-remainder",
   severity: "warning",
   checks: "The turns without weight are left more than a rounding error.",
   why: "Turns without weight share what the others leave up to 1. A rounding error is shared too: those turns then do not count, or, in another version of Python, all weights are ignored.",
   plainFact: turnless,
-  collect: collectTurns,
+  collect: collectIdsAndTurns,
   *check(facts, context) {
     for (const session of judgeSessions(facts, context, leavesNothing)) {
       yield {

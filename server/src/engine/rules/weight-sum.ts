@@ -1,19 +1,20 @@
 import { datasetRule } from "./rule.ts";
+import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import { formatSum } from "./shared/scale.ts";
 import { type JudgedSession, judgeSessions } from "./shared/session-sums.ts";
-import { collectTurns, type TurnFact, turnless } from "./shared/turn-facts.ts";
+import { type IdTurnFact, turnless } from "./shared/turn-facts.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
 import { isPercent } from "./shared/weight-fixes.ts";
 import type { ResolvedWeights } from "./shared/weights.ts";
 
 /** Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which judge weights once per session. */
-export const weightSum = datasetRule<TurnFact>({
+export const weightSum = datasetRule<IdTurnFact>({
   id: "weight-sum",
   severity: "warning",
   checks: "The weights of a session add up to 1, or leave something for the turns without weight.",
   why: "The library ignores weights that do not add up to 1 and weighs all turns equally, so the scores are not the ones you asked for. It says so only in verbose mode.",
   plainFact: turnless,
-  collect: collectTurns,
+  collect: collectIdsAndTurns,
   *check(facts, context) {
     for (const session of judgeSessions(facts, context, isFallback)) {
       yield {

@@ -2,8 +2,9 @@ import { isArray, type JsonValue, member } from "../../model/json.ts";
 import { type Path, valueAt } from "../../model/place.ts";
 import type { Located, PlainTests, RecordContext } from "../rule.ts";
 import { groupBy } from "./group-by.ts";
+import { collectIdsAndTurns } from "./read-turns.ts";
 import { sessionOf } from "./sessions.ts";
-import { collectTurns, isPlainTurns } from "./turn-facts.ts";
+import { isPlainTurns, turnFactOf } from "./turn-facts.ts";
 
 /** A conversation as BestOf sees it (`metrics/best_of.py` of Fair Forge 3.0.0 and Gaussia 1.0.0). */
 export interface Contestant {
@@ -49,7 +50,8 @@ export function nameOf({ ownerPath }: Contestant): Path {
 }
 
 function readQuestions(value: JsonValue, listPath: Path, context: RecordContext): readonly string[] | undefined {
-  const turns = collectTurns(value, context);
+  const fact = collectIdsAndTurns(value, context);
+  const turns = fact && turnFactOf(fact);
   if (turns !== undefined && isPlainTurns(turns) && typeof turns.ids !== "string") {
     return turns.ids.length > 0 && new Set(turns.ids).size === turns.ids.length ? turns.ids : undefined;
   }

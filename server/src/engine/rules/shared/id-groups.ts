@@ -1,8 +1,10 @@
 import type { IdRole } from "../../formats/format.ts";
 import { JsonText, type Located } from "../rule.ts";
 import { type IdFact, type IdGroup, placeOfId, type RecordId } from "./ids.ts";
+import { isTrimmed } from "./plain-texts.ts";
 import { isPythonInt } from "./python-int.ts";
 import { type Part, testedIn } from "./splits.ts";
+import { type IdTurnFact, idFactOf } from "./turn-facts.ts";
 import { turnAt } from "./wording.ts";
 
 /** In the words of findings: a "turn" of " of this conversation". Without `where` it is one of the whole file. */
@@ -46,47 +48,162 @@ export class PlacedIdGroup {
     }
   }
 
-  /** Whether two ids are taken for the same. */
-  hasRepeated(): boolean {
-    const keys = new Set<string>();
-    for (const { fact } of this.#parts) {
-      const { role, ids } = fact;
-      for (const id of typeof ids === "string" ? [ids] : ids) {
-        const key = typeof id === "string" ? id : keyOf(id, role);
-        if (keys.has(key)) {
-          return true;
-        }
-        keys.add(key);
-      }
-    }
-    return false;
+  /** The keys of ids that two or more have; of most groups there are none. */
+  repeatedKeys(): ReadonlySet<string> {
+    return this.#parts.length <= MOST_COMPARED && this.#areSurelyOnce() ? NONE : repeatedAmong(this.#keys());
   }
 
-  /** The ids with all that findings need. */
-  ids(): readonly PlacedId[] {
-    return this.#parts.flatMap(({ record, fact }) => toRecordIds(fact).map((id) => toPlaced(id, fact.role, record)));
+  /** The ids with all that findings need, or those of them that have one of these keys. */
+  ids(keys?: ReadonlySet<string>): readonly PlacedId[] {
+    const placed: PlacedId[] = [];
+    for (const { record, fact } of this.#parts) {
+      const { ids, role } = fact;
+      if (keys === undefined || typeof ids !== "string" || keys.has(ids)) {
+        for (const id of toRecordIds(fact)) {
+          if (keys === undefined || keys.has(keyOf(id, role))) {
+            placed.push(toPlaced(id, role, record));
+          }
+        }
+      }
+    }
+    return placed;
+  }
+
+  /** Whether each record has one id, and all differ. */
+  #areSurelyOnce(): boolean {
+    for (let at = 0; at < this.#parts.length; at++) {
+      const ids = this.#parts[at]?.fact.ids;
+      if (typeof ids !== "string") {
+        return false;
+      }
+      for (let before = 0; before < at; before++) {
+        if (this.#parts[before]?.fact.ids === ids) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  *#keys(): Iterable<string> {
+    for (const { fact } of this.#parts) {
+      if (typeof fact.ids === "string") {
+        yield fact.ids;
+      } else {
+        for (const id of fact.ids) {
+          yield typeof id === "string" ? id : keyOf(id, fact.role);
+        }
+      }
+    }
   }
 }
 
+/** More of them are put into a set. */
+const MOST_COMPARED = 8;
+
+const NONE: ReadonlySet<string> = new Set();
+
+function repeatedAmong(keys: Iterable<string>): ReadonlySet<string> {
+  const seen = new Set<string>();
+  let repeated: Set<string> | undefined;
+  for (const key of keys) {
+    if (seen.has(key)) {
+      repeated ??= new Set();
+      repeated.add(key);
+    }
+    seen.add(key);
+  }
+  return repeated ?? NONE;
+}
+
 /** Brings the ids of equal scopes together. */
-export function groupIds(facts: readonly Located<IdFact>[]): readonly PlacedIdGroup[] {
+export function groupIds(facts: readonly Located<IdTurnFact>[]): readonly PlacedIdGroup[] {
   const groups: PlacedIdGroup[] = [];
   const scopes = new Scopes();
   const isTested = testedIn(partsOf(facts));
-  for (const each of facts) {
-    for (const part of groupsOf(each)) {
-      if (part.fact.part === undefined || isTested(part.fact.part)) {
-        const known = scopes.find(part.fact);
-        const group = known ?? new PlacedIdGroup(ownerOf(part.fact));
-        if (known === undefined) {
-          groups.push(group);
-          scopes.keep(part.fact, group);
-        }
-        group.add(part);
+  const add = (part: Located<IdGroup>): void => {
+    if (part.fact.part === undefined || isTested(part.fact.part)) {
+      const known = scopes.find(part.fact);
+      const group = known ?? new PlacedIdGroup(ownerOf(part.fact));
+      if (known === undefined) {
+        groups.push(group);
+        scopes.keep(part.fact, group);
       }
+      group.add(part);
+    }
+  };
+  for (const each of facts) {
+    const fact = idFactOf(each.fact);
+    if (fact === undefined) {
+      continue;
+    }
+    if (isLone(fact)) {
+      add(fact === each.fact ? (each as Located<IdGroup>) : { record: each.record, fact });
+    } else {
+      groupsOf({ record: each.record, fact }).forEach(add);
     }
   }
   return groups;
+}
+
+/** Whether a fact is one group that is not to be taken apart. */
+function isLone(fact: IdFact): fact is IdGroup {
+  return "role" in fact && (fact.role.scope !== "none" || typeof fact.ids === "string");
+}
+
+/** Whether a test holds for one of the ids of a file, as text. */
+export function someId(facts: readonly Located<IdTurnFact>[], test: (id: string) => boolean): boolean {
+  for (const each of facts) {
+    const fact = idFactOf(each.fact);
+    if (fact !== undefined && someIdOf(fact, test)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function someIdOf(fact: IdFact, test: (id: string) => boolean): boolean {
+  if (!("role" in fact)) {
+    return fact.some((group) => someIdOf(group, test));
+  }
+  const { ids } = fact;
+  if (typeof ids === "string") {
+    return test(ids);
+  }
+  for (const id of ids) {
+    if (test(typeof id === "string" ? id : id.id)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * What the ids of a record have in common with those that they may be taken for, whatever their case and the blanks
+ * around them. Ids that say something by themselves have two.
+ */
+export function idKeysOf(fact: IdTurnFact): readonly string[] {
+  const ids = idFactOf(fact);
+  if (ids === undefined) {
+    return NO_KEYS;
+  }
+  return "role" in ids ? keysOfGroup(ids) : ids.flatMap(keysOfGroup);
+}
+
+const NO_KEYS: readonly string[] = [];
+
+/** Where a file has parts, each record may decide which ids of the others matter. */
+const ANY_PART: readonly string[] = ["part", "part"];
+
+function keysOfGroup(group: IdGroup): readonly string[] {
+  if (group.part !== undefined) {
+    return ANY_PART;
+  }
+  const texts = toRecordIds(group).map(({ id }) => id);
+  const scope = hasScope(group) ? JSON.stringify([group.role.at, group.session?.sessionId, assistantOf(group)]) : "own";
+  const isOdd = !hasScope(group) || !texts.every(isTrimmed);
+  const keys = texts.map((id) => `${scope} ${id.trim().toLowerCase()}`);
+  return isOdd ? [...keys, ...keys] : keys;
 }
 
 /** Finds the group of ids in other records. Neighbours mostly belong to the same one. */
@@ -164,13 +281,20 @@ function groupsOf(each: Located<IdFact>): readonly Located<IdGroup>[] {
   return toRecordIds(fact).map((id) => ({ record, fact: { ...fact, ids: [id] } }));
 }
 
-function partsOf(facts: readonly Located<IdFact>[]): readonly Part[] {
+/** Each part that some record has, once. */
+function partsOf(facts: readonly Located<IdTurnFact>[]): readonly Part[] {
   const parts: Part[] = [];
-  for (const { fact } of facts) {
-    for (const { part } of "role" in fact ? [fact] : fact) {
-      if (part !== undefined) {
-        parts.push(part);
-      }
+  const add = ({ part }: IdGroup): void => {
+    if (part !== undefined && !parts.includes(part)) {
+      parts.push(part);
+    }
+  };
+  for (const each of facts) {
+    const fact = idFactOf(each.fact);
+    if (fact !== undefined && "role" in fact) {
+      add(fact);
+    } else {
+      fact?.forEach(add);
     }
   }
   return parts;

@@ -3,7 +3,7 @@ import type { IdRole, Shape } from "../../formats/format.ts";
 import { allowedTypes, schemaAt } from "../../formats/schema-at.ts";
 import { isArray, type JsonValue } from "../../model/json.ts";
 import { type Path, type PathPattern, valueAt, valuesAt } from "../../model/place.ts";
-import type { Located, RecordContext } from "../rule.ts";
+import type { RecordContext } from "../rule.ts";
 import { areSurelyUnlike } from "./plain-ids.ts";
 import { isFilled, isTrimmed } from "./plain-texts.ts";
 import { type SessionKey, sessionOf } from "./sessions.ts";
@@ -36,14 +36,6 @@ export interface IdGroup {
 /** One group is not put into a list. */
 export type IdFact = IdGroup | readonly IdGroup[];
 
-/**
- * Collects the ids of a record that matter to other records, and of those that only matter within it the ones that
- * some rule may have to speak of. The same for all rules about ids.
- */
-export function collectIds(_: JsonValue, context: RecordContext): IdFact | undefined {
-  return context.shared(readGroups);
-}
-
 /** What has an id of the file, in the words of findings: a question of a paragraph, or the record itself. */
 export function holderNoun({ roles, title }: Shape): string {
   return roles.questions === undefined ? title : "question";
@@ -55,19 +47,11 @@ export function placeOfId(at: PathPattern, index: number): Path {
   return star < 0 ? at : [...at.slice(0, star), index, ...at.slice(star + 1)];
 }
 
-/** Whether a test holds for one of the ids of a file, as text. */
-export function someId(facts: readonly Located<IdFact>[], test: (id: string) => boolean): boolean {
-  for (const { fact } of facts) {
-    for (const { ids } of "role" in fact ? [fact] : fact) {
-      if (typeof ids === "string" ? test(ids) : ids.some((id) => test(typeof id === "string" ? id : id.id))) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-function readGroups(value: JsonValue, context: RecordContext): IdFact | undefined {
+/**
+ * The ids of a record that matter to other records, and of those that only matter within it the ones that some rule may
+ * have to speak of.
+ */
+export function readIdFact(value: JsonValue, context: RecordContext): IdFact | undefined {
   const { shape } = context;
   const { ids: roles = [], split } = shape.roles;
   const noun = holderNoun(shape);

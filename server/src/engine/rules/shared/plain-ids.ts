@@ -38,6 +38,16 @@ export function areSurelyUnlike(ids: readonly string[]): boolean {
   return ids.every(isAscii);
 }
 
+/** Whether ids are trimmed texts that surely differ. */
+export function areQuietIds(ids: readonly (JsonValue | undefined)[]): ids is readonly string[] {
+  for (const id of ids) {
+    if (typeof id !== "string" || !isTrimmed(id)) {
+      return false;
+    }
+  }
+  return areSurelyUnlike(ids as readonly string[]);
+}
+
 /** The elements of the list, each an object with a trimmed id under the key. */
 function areQuiet(list: JsonValue, key: string): boolean {
   if (!isArray(list)) {

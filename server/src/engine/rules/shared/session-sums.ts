@@ -1,5 +1,14 @@
 import type { DatasetContext, Located } from "../rule.ts";
-import { isPlainTurns, sessionIdOf, sessionsWith, type TurnFact, turnsIn } from "./turn-facts.ts";
+import {
+  type IdTurnFact,
+  isPlainTurns,
+  sessionIdOf,
+  sessionsWith,
+  type TurnFact,
+  type TurnSession,
+  turnFactOf,
+  turnsIn,
+} from "./turn-facts.ts";
 import { type FactTurn, type ResolvedWeights, resolveWeights, type SessionWeights } from "./weights.ts";
 
 /** A session whose weights can be judged, and how the library weighs its turns. */
@@ -12,12 +21,12 @@ export interface JudgedSession extends SessionWeights {
  * each change: most sessions are one record, and are judged without a look at their turns.
  */
 export function* judgeSessions(
-  facts: readonly Located<TurnFact>[],
+  facts: readonly Located<IdTurnFact>[],
   { mayLackRecords }: Pick<DatasetContext, "mayLackRecords">,
   isWanted: (resolved: ResolvedWeights) => boolean,
 ): Iterable<JudgedSession> {
   // A lone turn that could not be read may belong to any session.
-  if (!facts.some(({ fact }) => hasWeights(fact)) || facts.some(({ fact }) => isLost(fact, mayLackRecords))) {
+  if (!someTurns(facts, hasWeights) || someTurns(facts, (fact) => isLost(fact, mayLackRecords))) {
     return;
   }
   for (const session of sessionsWith(facts, hasWeights)) {
@@ -31,6 +40,16 @@ export function* judgeSessions(
       yield* isFaultOfBoolean(turns, isWanted) ? [] : [{ sessionId, turns, resolved }];
     }
   }
+}
+
+function someTurns(facts: readonly Located<IdTurnFact>[], test: (fact: TurnFact) => boolean): boolean {
+  for (const { fact } of facts) {
+    const turns = turnFactOf(fact);
+    if (turns !== undefined && test(turns)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function hasWeights(fact: TurnFact): boolean {
@@ -49,7 +68,7 @@ function isSpoilt(fact: TurnFact): boolean {
 }
 
 /** What was found out already of a session that is one record. */
-function resolvedAlone([first, ...others]: readonly Located<TurnFact>[]): ResolvedWeights | undefined {
+function resolvedAlone([first, ...others]: TurnSession): ResolvedWeights | undefined {
   return first === undefined || others.length > 0 || isPlainTurns(first.fact) ? undefined : first.fact.resolved;
 }
 

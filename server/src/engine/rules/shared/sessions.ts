@@ -2,6 +2,7 @@ import type { JsonValue } from "../../model/json.ts";
 import { member } from "../../model/json.ts";
 import { valueAt } from "../../model/place.ts";
 import type { RecordContext, RuleOptions } from "../rule.ts";
+import { isTrimmed } from "./plain-texts.ts";
 
 /**
  * What makes two turns part of one conversation where each stands alone. Assistants that answer the same questions,
@@ -10,12 +11,14 @@ import type { RecordContext, RuleOptions } from "../rule.ts";
 export interface SessionKey {
   readonly sessionId: string;
   readonly assistantId: JsonValue | undefined;
+  /** Whether both are texts without blanks around them. */
+  readonly areTrimmed: boolean;
 }
 
 /** The session of a record; `undefined` where it has no usable id. Of neighbours with the same one it is one object. */
 export function sessionOf(value: JsonValue, { shape, options }: RecordContext): SessionKey | undefined {
   const { session } = shape.roles;
-  const holder = session === undefined ? undefined : valueAt(value, session);
+  const holder = session === undefined ? undefined : session.length === 0 ? value : valueAt(value, session);
   const sessionId = member(holder, "session_id");
   if (typeof sessionId !== "string") {
     return undefined;
@@ -25,7 +28,8 @@ export function sessionOf(value: JsonValue, { shape, options }: RecordContext): 
   if (last !== undefined && last.sessionId === sessionId && last.assistantId === assistantId) {
     return last;
   }
-  const current = { sessionId, assistantId };
+  const areTrimmed = typeof assistantId === "string" && isTrimmed(assistantId) && isTrimmed(sessionId);
+  const current = { sessionId, assistantId, areTrimmed };
   LATEST.set(options, current);
   return current;
 }

@@ -1,44 +1,69 @@
-import type { IdRole, Shape } from "../../formats/format.ts";
-import { isArray, isObject, type JsonValue, member } from "../../model/json.ts";
-import { pathStartsWith, valueAt } from "../../model/place.ts";
-import type { Located, PlainTests, RecordContext } from "../rule.ts";
-import { groupBy } from "./group-by.ts";
-import { collectIds, type IdGroup, placeOfId } from "./ids.ts";
-import { type SessionKey, sessionOf } from "./sessions.ts";
-import { readReferences, type TurnReference } from "./turn-references.ts";
-import { turnsOf } from "./turns.ts";
-import { readSumFact, type SumFact } from "./weight-facts.ts";
+import type { IdRole } from "../../formats/format.ts";
+import { isArray } from "../../model/json.ts";
+import type { Located, PlainTests } from "../rule.ts";
+import { type IdFact, placeOfId } from "./ids.ts";
+import type { SessionKey } from "./sessions.ts";
+import type { TurnReference } from "./turn-references.ts";
+import type { SumFact } from "./weight-facts.ts";
 import type { FactTurn } from "./weights.ts";
 
-/** What rules over the turns of a session need of a record: one object for all of them. */
+/** What rules about ids, and those over the turns of a session, need of a record: mostly one object for all of them. */
+export type IdTurnFact = IdFact | TurnFact | SeparateFacts;
+
+/** What rules over the turns of a session need of a record. */
 export type TurnFact = PlainTurns | OddTurns;
 
-/** Turns of a known session, each with a text for its id: all of them without weight, or one that stands alone. */
+/**
+ * Turns of a known session, each with a text for its id: all of them without weight, or one that stands alone. With
+ * a noun they are ids that rules about ids have to look at, too.
+ */
 export interface PlainTurns {
   readonly ids: string | readonly string[];
   /** The role of these ids. */
   readonly role: IdRole;
+  readonly noun: string | undefined;
   readonly session: SessionKey;
   /** Of a turn that stands alone: a finite number above 0. */
-  readonly weight?: number;
-  readonly references?: readonly TurnReference[];
+  readonly weight: number | undefined;
+  /** Empty where nothing has to be looked for. */
+  readonly references: readonly TurnReference[];
 }
 
 /** All other turns. */
 export interface OddTurns extends SumFact {
-  readonly references?: readonly TurnReference[];
+  readonly references: readonly TurnReference[];
   /** Whether a fault in the text may hide turns. */
   readonly isCut: boolean;
 }
 
-/** Collects the turns of a record; `undefined` where its shape has none. The same for all rules over sessions. */
-export function collectTurns(_: JsonValue, context: RecordContext): TurnFact | undefined {
-  return context.shared(readTurnFact);
+/** Where one object does not say both. */
+interface SeparateFacts {
+  readonly idFact: IdFact;
+  readonly turnFact: TurnFact;
 }
 
 /** Where a shape has no turns, there are none to collect. */
 export const turnless: PlainTests = ({ shape: { roles } }) =>
   roles.turns === undefined || roles.session === undefined || roles.weights === undefined ? [] : undefined;
+
+/** What a fact says of ids that matter; `undefined` for nothing. */
+export function idFactOf(fact: IdTurnFact): IdFact | undefined {
+  if ("role" in fact) {
+    return fact.noun === undefined ? undefined : (fact as IdFact);
+  }
+  if (isArray(fact as never)) {
+    return fact as IdFact;
+  }
+  return "idFact" in fact ? fact.idFact : undefined;
+}
+
+/** What a fact says of turns; `undefined` for nothing. */
+export function turnFactOf(fact: IdTurnFact): TurnFact | undefined {
+  if ("role" in fact) {
+    return "weight" in fact ? fact : undefined;
+  }
+  return "turnFact" in fact ? fact.turnFact : "turns" in fact ? fact : undefined;
+}
 
 /** Whether a fact is of the usual kind. */
 export function isPlainTurns(fact: TurnFact): fact is PlainTurns {
@@ -53,24 +78,75 @@ export function sessionIdOf(fact: TurnFact): string | undefined {
   return typeof fact.sessionId === "string" ? fact.sessionId : undefined;
 }
 
+/** The records of one session, in their order. */
+export type TurnSession = readonly Located<TurnFact>[];
+
 /** The sessions of which some record passes a test, each with all its records: in most files few have any. */
 export function sessionsWith(
-  facts: readonly Located<TurnFact>[],
+  facts: readonly Located<IdTurnFact>[],
   test: (fact: TurnFact) => boolean,
-): readonly (readonly Located<TurnFact>[])[] {
-  const wanted = new Set<string>();
+): readonly TurnSession[] {
+  const wanted = new Set<string | undefined>();
   for (const { fact } of facts) {
-    const id = test(fact) ? sessionIdOf(fact) : undefined;
-    if (id !== undefined) {
-      wanted.add(id);
+    const turns = turnFactOf(fact);
+    if (turns !== undefined && test(turns)) {
+      wanted.add(sessionIdOf(turns));
     }
   }
-  const members = facts.filter(({ fact }) => {
-    const id = sessionIdOf(fact);
-    return id === undefined ? test(fact) : wanted.size > 0 && wanted.has(id);
-  });
-  // A session without a usable id is one by itself.
-  return groupBy(members, (each) => sessionIdOf(each.fact) ?? each);
+  return wanted.size === 0 ? NONE : gather(facts, wanted, test);
+}
+
+const NONE: readonly never[] = [];
+
+/** A session without a usable id is one by itself. */
+function gather(
+  facts: readonly Located<IdTurnFact>[],
+  wanted: ReadonlySet<string | undefined>,
+  test: (fact: TurnFact) => boolean,
+): readonly TurnSession[] {
+  const sessions: Located<TurnFact>[][] = [];
+  const byId = new Map<string, Located<TurnFact>[]>();
+  let lastId: string | undefined;
+  let last: Located<TurnFact>[] | undefined;
+  for (const { record, fact } of facts) {
+    const turns = turnFactOf(fact);
+    const id = turns && sessionIdOf(turns);
+    if (turns === undefined) {
+      continue;
+    }
+    if (id === undefined) {
+      if (test(turns)) {
+        sessions.push([{ record, fact: turns }]);
+      }
+      continue;
+    }
+    // Neighbours mostly belong to one session.
+    if (id !== lastId) {
+      last = wanted.has(id) ? (byId.get(id) ?? begin(sessions, byId, id)) : undefined;
+      lastId = id;
+    }
+    last?.push({ record, fact: turns });
+  }
+  return sessions;
+}
+
+function begin(
+  sessions: Located<TurnFact>[][],
+  byId: Map<string, Located<TurnFact>[]>,
+  id: string,
+): Located<TurnFact>[] {
+  const session: Located<TurnFact>[] = [];
+  byId.set(id, session);
+  sessions.push(session);
+  return session;
+}
+
+/** How many turns there are. */
+export function turnCountOf(fact: TurnFact): number {
+  if (!isPlainTurns(fact)) {
+    return fact.turns.length;
+  }
+  return typeof fact.ids === "string" ? 1 : fact.ids.length;
 }
 
 /** The turns one by one. */
@@ -84,97 +160,4 @@ export function turnsIn(fact: TurnFact): readonly FactTurn[] {
     qaId,
     weight,
   }));
-}
-
-function readTurnFact(value: JsonValue, context: RecordContext): TurnFact | undefined {
-  const { turns, session, weights } = context.shape.roles;
-  if (turns === undefined || session === undefined || weights === undefined) {
-    return undefined;
-  }
-  return readPlain(value, context) ?? readOdd(value, context);
-}
-
-function readPlain(value: JsonValue, context: RecordContext): PlainTurns | undefined {
-  const role = turnIdsOf(context.shape);
-  const session = sessionOf(value, context);
-  const turns = listTurns(value, context.shape);
-  if (role === undefined || session === undefined || turns === undefined) {
-    return undefined;
-  }
-  const isLone = role.scope === "session";
-  const weight = isLone ? member(turns[0], "weight") : undefined;
-  const texts = readTexts(turns, isAbove0(weight));
-  if (texts === undefined || mayHideTurns(texts.length, role, context)) {
-    return undefined;
-  }
-  const references = readReferences(turns);
-  const ids = isLone ? (texts[0] ?? "") : texts;
-  if (references.length === 0 && !isAbove0(weight)) {
-    return (isLone ? knownIds(role, value, context) : undefined) ?? { ids, role, session };
-  }
-  return { ids, role, session, ...(isAbove0(weight) && { weight }), ...(references.length > 0 && { references }) };
-}
-
-/** The ids of turns, where all are texts, and no weight stands beside them that is not known already. */
-function readTexts(turns: readonly JsonValue[], isWeightKnown: boolean): readonly string[] | undefined {
-  const texts: string[] = [];
-  for (const turn of turns) {
-    const id = member(turn, "qa_id");
-    if (typeof id !== "string" || (!isWeightKnown && (member(turn, "weight") ?? null) !== null)) {
-      return undefined;
-    }
-    texts.push(id);
-  }
-  return texts;
-}
-
-/** The role of the ids of turns. */
-function turnIdsOf({ roles: { ids = [], turns = [] } }: Shape): IdRole | undefined {
-  return ids.find(({ at }) => at.length === turns.length + 1 && at.at(-1) === "qa_id" && pathStartsWith(at, turns));
-}
-
-/** The turns of a record, where all of them are objects. */
-function listTurns(value: JsonValue, { roles: { conversation, turns = [] } }: Shape): readonly JsonValue[] | undefined {
-  const found = valueAt(value, conversation ?? turns);
-  const list = conversation === undefined ? [found ?? null] : found;
-  return isArray(list) && list.every(isObject) ? list : undefined;
-}
-
-function isAbove0(weight: JsonValue | undefined): weight is number {
-  return typeof weight === "number" && weight > 0 && Number.isFinite(weight);
-}
-
-function mayHideTurns(count: number, { at }: IdRole, { shape, isDamaged, isFaulty }: RecordContext): boolean {
-  const { session = [], conversation = [] } = shape.roles;
-  if (isDamaged([]) || isDamaged(session) || isDamaged(conversation) || isFaulty([...session, "session_id"])) {
-    return true;
-  }
-  for (let index = 0; index < count; index++) {
-    const id = placeOfId(at, index);
-    const turn = id.slice(0, -1);
-    if (isDamaged(turn) || isFaulty(id) || isFaulty([...turn, "weight"])) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/** What rules about ids keep of a turn that stands alone says the same. */
-function knownIds(role: IdRole, value: JsonValue, context: RecordContext): PlainTurns | undefined {
-  const fact = collectIds(value, context);
-  if (fact === undefined || !("role" in fact) || fact.role !== role) {
-    return undefined;
-  }
-  return isAlone(fact) ? fact : undefined;
-}
-
-function isAlone(group: IdGroup): group is IdGroup & PlainTurns {
-  return typeof group.ids === "string" && group.session !== undefined;
-}
-
-function readOdd(value: JsonValue, context: RecordContext): OddTurns | undefined {
-  const fact = readSumFact(value, context);
-  const references = readReferences(turnsOf(context).map((turn) => turn.value));
-  const isCut = context.isDamaged([]) || context.isDamaged(context.shape.roles.conversation ?? []);
-  return fact && { ...fact, isCut, ...(references.length > 0 && { references }) };
 }
