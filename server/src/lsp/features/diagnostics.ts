@@ -41,14 +41,25 @@ export const diagnostics: Feature = {
   },
 };
 
+/** VS Code keeps no more diagnostics of a file, and drops the last ones of the mildest kind. */
+const MOST_IN_VS_CODE = 1000;
+
 /** The diagnostics of a checked document, at most as many as the settings allow and one that says how many were left out. */
 export function toDiagnostics(checked: CheckedReading, workspace: Workspace): Diagnostic[] {
-  const { document } = checked;
+  const { document, findings } = checked;
+  if (findings === undefined) {
+    return [];
+  }
   const rulePage = createRulePage(workspace.options.rulePages);
   const isVisible = visibleRules(document, workspace.options);
   const most = workspace.settings.maxFindings;
   const place = { uri: document.uri, lines: document.store.lines };
-  const shown = (checked.findings?.first(most, isVisible) ?? []).map((each) => toDiagnostic(each, place, rulePage));
-  const more = shown.length < most ? 0 : (checked.findings?.countOf(isVisible) ?? 0) - most;
-  return more > 0 ? [...shown, leftOut(more, most)] : shown;
+  const shown = findings.first(most + 1, isVisible);
+  if (shown.length <= most) {
+    return shown.map((each) => toDiagnostic(each, place, rulePage));
+  }
+  // The last word must be among those that are kept.
+  const kept = most === MOST_IN_VS_CODE ? most - 1 : most;
+  const left = findings.countOf(isVisible) - kept;
+  return [...shown.slice(0, kept).map((each) => toDiagnostic(each, place, rulePage)), leftOut(left, kept)];
 }
