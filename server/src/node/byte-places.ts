@@ -4,99 +4,101 @@ import type { LinePosition, SourceLine } from "../engine/index.ts";
 const AROUND = 1000;
 
 /** How far places lie apart that are kept. */
-const BETWEEN_PASSED = 1 << 16;
+const BETWEEN_KEPT = 1 << 14;
 
-interface Passed {
+/** A byte of which is known where it stands. */
+interface KnownPlace {
   readonly byte: number;
   readonly line: number;
   readonly lineStart: number;
   readonly character: number;
+  /** The next of each kind of line end at or behind it. */
+  readonly lineFeed: number;
+  readonly carriageReturn: number;
 }
 
-/** Lines and columns of bytes. Quick where places are asked for one after the other, in their order. */
+/** Lines and columns of bytes. Quick wherever places were found behind before. */
 export class BytePlaces {
   readonly #bytes: Buffer;
-  /** A place that is known. */
-  #byte = 0;
-  #line = 0;
-  #lineStart = 0;
-  #character = 0;
-  /** Places that were passed, from which others are found that lie before the known one. */
-  readonly #passed: Passed[] = [{ byte: 0, line: 0, lineStart: 0, character: 0 }];
-  /** The next of each kind of line end at or behind it. */
-  #lineFeed: number;
-  #carriageReturn: number;
-  readonly #hasCarriageReturns: boolean;
+  #at: KnownPlace;
+  /** Places that were passed, in their order. */
+  readonly #kept: KnownPlace[];
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
-    this.#lineFeed = this.#next(10, 0);
-    this.#carriageReturn = this.#next(13, 0);
-    this.#hasCarriageReturns = this.#carriageReturn < bytes.length;
+    const [lineFeed, carriageReturn] = [this.#next(10, 0), this.#next(13, 0)];
+    this.#at = { byte: 0, line: 0, lineStart: 0, character: 0, lineFeed, carriageReturn };
+    this.#kept = [this.#at];
   }
 
   /** Columns count UTF-16 code units. */
   positionAt(byte: number): LinePosition {
-    this.#goTo(byte);
-    return { line: this.#line, character: this.#character };
+    const { line, character } = this.#goTo(byte);
+    return { line, character };
   }
 
   /** The line around a byte, as far as that is near. */
   lineAt(byte: number): SourceLine {
-    this.#goTo(byte);
-    const start = toCharacter(this.#bytes, Math.max(this.#lineStart, byte - AROUND), this.#lineStart);
-    const lineEnd = Math.min(this.#lineFeed, this.#carriageReturn);
+    const { lineStart, character, lineFeed, carriageReturn } = this.#goTo(byte);
+    const start = toCharacter(this.#bytes, Math.max(lineStart, byte - AROUND), lineStart);
+    const lineEnd = Math.min(lineFeed, carriageReturn);
     const isToEnd = lineEnd <= byte + AROUND;
     const end = isToEnd ? Math.max(byte, lineEnd) : toCharacter(this.#bytes, byte + AROUND, byte);
     const before = this.#bytes.toString("utf8", start, byte);
     const text = before + this.#bytes.toString("utf8", byte, end);
-    return { text, from: this.#character - before.length, isToEnd };
+    return { text, from: character - before.length, isToEnd };
   }
 
-  #goTo(byte: number): void {
-    if (byte < this.#byte) {
-      this.#goBack(byte);
-    }
+  #goTo(byte: number): KnownPlace {
+    const kept = this.#keptBefore(byte);
+    let {
+      line,
+      lineStart,
+      character,
+      lineFeed,
+      carriageReturn,
+      byte: at,
+    } = byte < this.#at.byte || kept.byte > this.#at.byte ? kept : this.#at;
     for (;;) {
-      const lineEnd = Math.min(this.#lineFeed, this.#carriageReturn);
-      const isPair = this.#carriageReturn + 1 === this.#lineFeed && this.#lineFeed < this.#bytes.length;
+      const isPair = carriageReturn + 1 === lineFeed && lineFeed < this.#bytes.length;
+      const lineEnd = Math.min(lineFeed, carriageReturn);
       const next = lineEnd + (isPair ? 2 : 1);
       if (lineEnd >= byte || next > byte) {
         break;
       }
-      this.#line++;
-      this.#lineStart = next;
-      this.#move(next);
-      this.#character = 0;
-      this.#pass();
+      line++;
+      at = lineStart = next;
+      character = 0;
+      lineFeed = lineFeed < at ? this.#next(10, at) : lineFeed;
+      carriageReturn = carriageReturn < at ? this.#next(13, at) : carriageReturn;
+      if (at - (this.#kept.at(-1)?.byte ?? 0) >= BETWEEN_KEPT) {
+        this.#keep({ byte: at, line, lineStart, character, lineFeed, carriageReturn });
+      }
     }
-    this.#character += this.#bytes.toString("utf8", this.#byte, byte).length;
-    this.#byte = byte;
-    this.#pass();
+    character += this.#bytes.toString("utf8", at, byte).length;
+    this.#at = { byte, line, lineStart, character, lineFeed, carriageReturn };
+    this.#keep(this.#at);
+    return this.#at;
   }
 
-  #pass(): void {
-    if (this.#byte - (this.#passed.at(-1)?.byte ?? 0) >= BETWEEN_PASSED) {
-      const [byte, line, lineStart, character] = [this.#byte, this.#line, this.#lineStart, this.#character];
-      this.#passed.push({ byte, line, lineStart, character });
+  #keep(place: KnownPlace): void {
+    if (place.byte - (this.#kept.at(-1)?.byte ?? 0) >= BETWEEN_KEPT) {
+      this.#kept.push(place);
     }
   }
 
-  #goBack(byte: number): void {
-    const passed = this.#passed.findLast((each) => each.byte <= byte);
-    this.#line = passed?.line ?? 0;
-    this.#lineStart = passed?.lineStart ?? 0;
-    this.#character = passed?.character ?? 0;
-    this.#lineFeed = -1;
-    // Where there is none, nobody has to look for one again.
-    this.#carriageReturn = this.#hasCarriageReturns ? -1 : this.#carriageReturn;
-    this.#move(passed?.byte ?? 0);
-  }
-
-  #move(byte: number): void {
-    this.#byte = byte;
-    this.#lineFeed = this.#lineFeed < byte ? this.#next(10, byte) : this.#lineFeed;
-    this.#carriageReturn = this.#carriageReturn < byte ? this.#next(13, byte) : this.#carriageReturn;
+  /** The last kept place at or before a byte, found by halving. */
+  #keptBefore(byte: number): KnownPlace {
+    let [low, high] = [0, this.#kept.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#kept[middle]?.byte ?? 0) <= byte) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return this.#kept[low] ?? this.#at;
   }
 
   #next(code: number, from: number): number {
