@@ -7,7 +7,7 @@ import { LinesAgain } from "./lines-again.ts";
 import { pause } from "./pause.ts";
 
 /** So many bytes are checked before what was found is told. */
-const PORTION = 1 << 17;
+const PORTION = 1 << 15;
 
 /** How lines are read and told of. */
 export interface ReadingLines {

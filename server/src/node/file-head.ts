@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import {
   type Detection,
   detect,
@@ -34,7 +34,7 @@ export async function readHead(
   const whole = bytes.subarray(0, bytes.length < HEAD_SIZE ? bytes.length : endOfCharacters(bytes));
   const fault = faultOfHead(bytes);
   const isSound = fault?.kind !== "wide" && isUtf8(whole);
-  const { text } = isSound ? { text: whole.toString("utf8") } : decode(whole);
+  const text = isSound ? whole.toString(isAscii(whole) ? "latin1" : "utf8") : decode(whole).text;
   const detection = detect({
     text,
     path,
