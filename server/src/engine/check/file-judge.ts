@@ -1,5 +1,6 @@
 import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
+import type { DatasetRecord } from "../model/record.ts";
 import type { DatasetContext, DatasetRule, Located } from "../rules/rule.ts";
 import { createDamageTest } from "./damage.ts";
 import type { RecordResult } from "./examine.ts";
@@ -23,6 +24,8 @@ interface Verdict {
 interface Judged {
   readonly runs: readonly RunResults[];
   readonly context: DatasetContext;
+  /** What surrounds the records: its value may be another object for the same record. */
+  readonly around: DatasetRecord | undefined;
   readonly verdicts: Verdicts;
 }
 
@@ -47,7 +50,7 @@ export class FileJudge {
     }
     const last = this.#last;
     const changed =
-      last !== undefined && isSameContext(last.context, context) ? changedResults(last.runs, runs) : "all";
+      last !== undefined && isSameContext(last, context, dataset) ? changedResults(last.runs, runs) : "all";
     const verdicts = new Map<DatasetRule<unknown>, Verdict>();
     for (const rule of this.#rules) {
       const known = last?.verdicts.get(rule);
@@ -64,7 +67,7 @@ export class FileJudge {
       }
     }
     this.#countKeys(changed);
-    this.#last = { runs, context, verdicts };
+    this.#last = { runs, context, around: dataset.envelope?.record, verdicts };
     return verdicts;
   }
 
@@ -86,7 +89,7 @@ export class FileJudge {
     if (before.length !== after.length) {
       return false;
     }
-    if (before.every((each, at) => isSameFact(factOf(each, rule.collect), factOf(after[at], rule.collect)))) {
+    if (before.every((each, at) => isSameFact(factOf(each, rule.collect), factOf(after[at], rule.collect), DEEPEST))) {
       return true;
     }
     const { keysOf } = rule;
@@ -128,6 +131,9 @@ export class FileJudge {
   }
 }
 
+/** Facts are compared down to here; only those of an edited record are. */
+const DEEPEST = 16;
+
 function allFacts(
   rule: DatasetRule<unknown>,
   { records }: Dataset,
@@ -163,12 +169,12 @@ function isConsulted({ consulted }: Verdict, { start, before }: ChangedResults):
   return consulted.size > 0 && before.some((_, at) => consulted.has(start + at));
 }
 
-function isSameContext(before: DatasetContext, after: DatasetContext): boolean {
+function isSameContext({ context: before, around }: Judged, after: DatasetContext, { envelope }: Dataset): boolean {
   return (
     before.format === after.format &&
     before.recordCount === after.recordCount &&
     before.mayLackRecords === after.mayLackRecords &&
-    before.envelope === after.envelope &&
+    around === envelope?.record &&
     before.file === after.file
   );
 }
