@@ -9,6 +9,7 @@ import { KeyCounts } from "./key-counts.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
 import { type ChangedResults, changedResults, factOf, type RunResults } from "./run-results.ts";
 import type { Settings } from "./settings.ts";
+import type { Collect } from "./shape-plan.ts";
 
 /** What rules over the whole file said, by rule. */
 export type Verdicts = ReadonlyMap<DatasetRule<unknown>, Verdict>;
@@ -52,6 +53,7 @@ export class FileJudge {
     const changed =
       last !== undefined && isSameContext(last, context, dataset) ? changedResults(last.runs, runs) : "all";
     const verdicts = new Map<DatasetRule<unknown>, Verdict>();
+    const factsOf = factsByCollect(dataset, runs);
     for (const rule of this.#rules) {
       const known = last?.verdicts.get(rule);
       if (
@@ -62,7 +64,7 @@ export class FileJudge {
       ) {
         verdicts.set(rule, known);
       } else {
-        verdicts.set(rule, this.#ask(rule, allFacts(rule, dataset, runs), context));
+        verdicts.set(rule, this.#ask(rule, factsOf(rule.collect), context));
         yield;
       }
     }
@@ -134,19 +136,22 @@ export class FileJudge {
 /** Facts are compared down to here; only those of an edited record are. */
 const DEEPEST = 16;
 
-function allFacts(
-  rule: DatasetRule<unknown>,
+/** Gives the facts of all records. Rules that go by the same ones get the same list. */
+function factsByCollect(
   { records }: Dataset,
   runs: readonly RunResults[],
-): readonly Located<unknown>[] {
-  const facts: Located<unknown>[] = [];
-  runs.forEach((run, at) => {
-    const first = records.firstOf(at);
-    for (const { record, fact } of run.factsOf(rule.collect)) {
-      facts.push({ record: first + record, fact });
-    }
-  });
-  return facts;
+): (collect: Collect) => readonly Located<unknown>[] {
+  const known = new Map<Collect, readonly Located<unknown>[]>();
+  const locate = (collect: Collect): readonly Located<unknown>[] =>
+    runs.flatMap((run, at) => {
+      const first = records.firstOf(at);
+      return run.factsOf(collect).map(({ record, fact }) => ({ record: first + record, fact }));
+    });
+  return (collect) => {
+    const facts = known.get(collect) ?? locate(collect);
+    known.set(collect, facts);
+    return facts;
+  };
 }
 
 function* keysOfAll(rule: DatasetRule<unknown>, runs: readonly RunResults[]): Generator<readonly string[], void> {
