@@ -1,6 +1,6 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { earlierOwner, groupIds, idKeysOf, type PlacedId, type PlacedIdGroup, someId } from "./shared/id-groups.ts";
-import { quietIds } from "./shared/plain-ids.ts";
+import { idless } from "./shared/plain-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import type { IdTurnFact } from "./shared/turn-facts.ts";
 import { quote } from "./shared/wording.ts";
@@ -11,7 +11,7 @@ export const idCase = datasetRule<IdTurnFact>({
   severity: "information",
   checks: "Ids differ in more than upper and lower case.",
   why: "Ids are compared exactly, so these count as two; whoever reads the results may take them for one.",
-  plainFact: quietIds,
+  plainFact: idless,
   collect: collectIdsAndTurns,
   keysOf: idKeysOf,
   *check(facts) {

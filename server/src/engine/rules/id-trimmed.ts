@@ -1,6 +1,6 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { groupIds, idKeysOf, type PlacedId, someId } from "./shared/id-groups.ts";
-import { quietIds } from "./shared/plain-ids.ts";
+import { idless } from "./shared/plain-ids.ts";
 import { isTrimmed } from "./shared/plain-texts.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import type { IdTurnFact } from "./shared/turn-facts.ts";
@@ -13,7 +13,7 @@ export const idTrimmed = datasetRule<IdTurnFact>({
   checks: "Ids have no blanks around them.",
   why: "Ids are compared exactly: one with a blank at its end is another id than the same without, and does not meet its partner.",
   fixAll: "Remove the blanks around all ids",
-  plainFact: quietIds,
+  plainFact: idless,
   collect: collectIdsAndTurns,
   keysOf: idKeysOf,
   *check(facts) {

@@ -1,15 +1,16 @@
 import { datasetRule } from "./rule.ts";
-import { conversionFix, keyWords, type ReleaseFact, releaseOf, unreleased } from "./shared/releases.ts";
+import { collectShape, conversionFix, keyWords, releasedOf, type ShapeFact, unreleased } from "./shared/releases.ts";
 
 /** `scripts/mcqa.py` of the later pipeline indexes `input` and `output`, the initial release `question` and `answer`. */
-export const legacyShape = datasetRule<ReleaseFact>({
+export const legacyShape = datasetRule<ShapeFact>({
   id: "legacy-shape",
   severity: "information",
   checks: "A file has the shape that the chosen release of ALUE reads.",
   why: "Each release reads its own keys only, and stops with a KeyError at the first record of the other shape; the published files use both.",
   plainFact: unreleased,
-  collect: (_, context) => context.shared(releaseOf),
-  *check(facts, { options }) {
+  collect: collectShape,
+  *check(all, { options }) {
+    const facts = releasedOf(all);
     const first = facts.find(({ fact }) => !fact.isExample) ?? facts[0];
     // Two shapes in one file are a fault of their own.
     if (

@@ -1,7 +1,7 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { earlierOwner, groupIds, idKeysOf, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/id-groups.ts";
 import { FreeIds } from "./shared/next-id.ts";
-import { quietIds } from "./shared/plain-ids.ts";
+import { idless } from "./shared/plain-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import type { IdTurnFact } from "./shared/turn-facts.ts";
 import { quote } from "./shared/wording.ts";
@@ -16,7 +16,7 @@ export const noDuplicateIds = datasetRule<IdTurnFact>({
   checks: "No id is used twice where it should name one thing.",
   why: "Scores, weights and predictions are kept under the id: a repeated one overwrites what was there, so one of the two is not scored, or is scored with the other's answer.",
   fixAll: "Rename all repeated ids",
-  plainFact: quietIds,
+  plainFact: idless,
   collect: collectIdsAndTurns,
   keysOf: idKeysOf,
   *check(facts) {

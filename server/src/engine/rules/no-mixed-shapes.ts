@@ -1,18 +1,11 @@
 import type { Format } from "../formats/format.ts";
-import { isObject } from "../model/json.ts";
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
 import { mixedReleases } from "./shared/mixed-releases.ts";
-import { type ReleaseFact, releaseOf } from "./shared/releases.ts";
+import { collectShape, releasedOf, type ShapeFact } from "./shared/releases.ts";
 
-/** The shape that a record means to have. */
-interface ShapeFact {
+interface ShapeCount {
   readonly id: string;
   readonly title: string;
-  /** Where the other release has another shape: then records of both stop every script. */
-  readonly release?: ReleaseFact;
-}
-
-interface ShapeCount extends ShapeFact {
   readonly first: number;
   count: number;
 }
@@ -24,41 +17,39 @@ export const noMixedShapes = datasetRule<ShapeFact>({
   checks: "All records of a file have one shape.",
   why: "No reader takes both kinds from one file: it stops at the first record of the other one.",
   fixAll: "Give all records the keys that most of them have",
-  collect: (value, context) => {
-    const { id, title, recognises, livesAt } = context.shape;
-    const release = context.shared(releaseOf);
-    // Where each place of a document has a shape of its own, all of them belong to one file.
-    const isFree = livesAt === undefined || release !== undefined;
-    if (!isObject(value) || !recognises(value) || !isFree) {
-      return undefined;
-    }
-    // A shape is its own fact: one for all its records.
-    return release === undefined ? context.shape : { id, title, release };
-  },
+  collect: collectShape,
   *check(facts, { format }) {
-    const released = facts.some(({ fact }) => fact.release !== undefined)
-      ? facts.flatMap(({ record, fact }) => (fact.release ? [{ record, fact: fact.release }] : []))
-      : [];
+    const released = releasedOf(facts).filter(({ fact }) => fact.isRecognised);
     yield* released.length > 0 ? mixedReleases(released) : mixedShapes(facts, format);
   },
 });
 
 function* mixedShapes(facts: readonly Located<ShapeFact>[], format: Format): Iterable<DatasetFinding> {
-  const counts = new Map<string, ShapeCount>();
-  for (const { record, fact } of facts) {
-    const known = counts.get(fact.id);
-    if (known === undefined) {
-      counts.set(fact.id, { id: fact.id, title: fact.title, count: 1, first: record });
-    } else {
-      known.count++;
-    }
-  }
   // At a tie the kind that comes first counts as the usual one.
-  const [usual, ...rarer] = [...counts.values()].sort((a, b) => b.count - a.count || a.first - b.first);
+  const [usual, ...rarer] = countShapes(facts).sort((a, b) => b.count - a.count || a.first - b.first);
   if (usual !== undefined) {
     const isOther = rarer.length === 0 && usual.id !== format.shapes[0].id;
     yield* isOther ? [otherShape(usual, format)] : rarer.map((each) => toFinding(each, usual));
   }
+}
+
+function countShapes(facts: readonly Located<ShapeFact>[]): ShapeCount[] {
+  const counts: ShapeCount[] = [];
+  let last: ShapeCount | undefined;
+  for (const { record, fact } of facts) {
+    if ("release" in fact) {
+      continue;
+    }
+    if (last?.id !== fact.id) {
+      last = counts.find(({ id }) => id === fact.id);
+      if (last === undefined) {
+        last = { id: fact.id, title: fact.title, count: 0, first: record };
+        counts.push(last);
+      }
+    }
+    last.count++;
+  }
+  return counts;
 }
 
 /** All records are of a kind that the format only takes among others: somebody chose the wrong format. */

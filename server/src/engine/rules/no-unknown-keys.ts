@@ -19,7 +19,8 @@ export const noUnknownKeys: RecordRule = {
   severity: "warning",
   checks: "Objects have no misspelt keys, and no keys that are dropped.",
   why: "A key that the loader does not know is dropped without a word, so a misspelt one has no effect, and it is lost when the file is written back.",
-  plain: ({ shape, options }) => knownKeyTests(shape, [SCHEMA_KEY, ...options.allowedKeys]),
+  // The key of a schema is rare: without it the tests are those of other rules.
+  plain: ({ shape, options }) => knownKeyTests(shape, options.allowedKeys),
   *check(value, context) {
     for (const known of knownObjects(value, context)) {
       if (!context.isDamaged(known.path)) {

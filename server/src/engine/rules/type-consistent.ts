@@ -1,12 +1,11 @@
-import { type JsonValue, typeName } from "../model/json.ts";
-import type { Path } from "../model/place.ts";
-import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
-import { type FreeFields, fieldless, freeFields } from "./shared/free-fields.ts";
+import { type Path, valueAt } from "../model/place.ts";
+import { type DatasetContext, type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import { type FreeFields, fieldless, freeFields, type TypeName } from "./shared/free-fields.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
 /** How often a field has a type, and where first. */
 interface TypeCount {
-  readonly type: string;
+  readonly type: TypeName;
   readonly first: PlacedField;
   count: number;
 }
@@ -14,11 +13,10 @@ interface TypeCount {
 interface PlacedField {
   readonly record: number;
   readonly path: Path;
-  readonly value: JsonValue;
 }
 
 /** The types of one field, in order of first appearance. */
-type FieldTypes = Map<string, TypeCount>;
+type FieldTypes = Map<TypeName, TypeCount>;
 
 /** Readers that make a table of JSON Lines: pandas, pyarrow, Hugging Face datasets (formats.md 3.3). */
 export const typeConsistent = datasetRule<FreeFields>({
@@ -28,12 +26,12 @@ export const typeConsistent = datasetRule<FreeFields>({
   why: "Readers that make a table of JSONL, such as pyarrow and Hugging Face datasets, give each field one type and stop at the record that differs.",
   plainFact: fieldless,
   collect: (value, { shape, container }) => (container === "jsonl" ? freeFields(value, shape) : undefined),
-  *check(facts) {
+  *check(facts, context) {
     for (const types of countTypes(facts)) {
       const usual = mostFrequent(types);
       const odd = [...types.values()].find(({ type }) => type !== usual?.type);
       if (usual !== undefined && odd !== undefined) {
-        yield toFinding(odd.first, usual);
+        yield toFinding(odd, usual, context);
       }
     }
   },
@@ -41,16 +39,18 @@ export const typeConsistent = datasetRule<FreeFields>({
 
 function countTypes(facts: readonly Located<FreeFields>[]): Iterable<FieldTypes> {
   const byField = new Map<string, FieldTypes>();
-  let latest: readonly Path[] = [];
-  let counted: readonly FieldTypes[] = [];
-  for (const { record, fact } of facts) {
-    // Neighbours mostly share the list of their paths.
-    if (fact.paths !== latest) {
-      latest = fact.paths;
-      counted = latest.map((path) => typesOf(byField, path));
-    }
-    for (const [at, types] of counted.entries()) {
-      count(types, { record, path: latest[at] ?? [], value: fact.values[at] ?? null });
+  const first = facts[0]?.fact;
+  // Mostly all records have the same fields, of the same types.
+  if (facts.some(({ fact }) => fact !== first)) {
+    for (let start = 0, end = 0; start < facts.length; start = end) {
+      const fact = facts[start]?.fact;
+      while (end < facts.length && facts[end]?.fact === fact) {
+        end++;
+      }
+      fact?.paths.forEach((path, at) => {
+        const record = facts[start]?.record ?? 0;
+        addType(typesOf(byField, path), fact.types[at] ?? "null", { field: { record, path }, count: end - start });
+      });
     }
   }
   return byField.values();
@@ -58,18 +58,21 @@ function countTypes(facts: readonly Located<FreeFields>[]): Iterable<FieldTypes>
 
 function typesOf(byField: Map<string, FieldTypes>, path: Path): FieldTypes {
   const key = JSON.stringify(path);
-  const types = byField.get(key) ?? new Map<string, TypeCount>();
+  const types = byField.get(key) ?? new Map<TypeName, TypeCount>();
   byField.set(key, types);
   return types;
 }
 
-function count(types: FieldTypes, field: PlacedField): void {
-  const type = typeName(field.value);
+function addType(
+  types: FieldTypes,
+  type: TypeName,
+  { field, count }: { readonly field: PlacedField; readonly count: number },
+): void {
   const known = types.get(type);
   if (known === undefined) {
-    types.set(type, { type, first: field, count: 1 });
+    types.set(type, { type, first: field, count });
   } else {
-    known.count++;
+    known.count += count;
   }
 }
 
@@ -82,13 +85,16 @@ function mostFrequent(types: FieldTypes): TypeCount | undefined {
   return usual;
 }
 
-function toFinding({ record, path, value }: PlacedField, { type, count, first }: TypeCount): DatasetFinding {
+function toFinding(odd: TypeCount, { type, count, first }: TypeCount, context: DatasetContext): DatasetFinding {
+  const { record, path } = odd.first;
+  const value = valueAt(context.recordValue(record), path);
   const source = typeof value === "number" ? String(value) : undefined;
+  const found = value === undefined ? odd.type : describeValue(value, source);
   const others = `${count} other record${count === 1 ? "" : "s"}`;
   return {
     record,
     place: { path },
-    message: `${quote(String(path.at(-1)))} is ${describeValue(value, source)} here, but ${type} in ${others}.`,
+    message: `${quote(String(path.at(-1)))} is ${found} here, but ${type} in ${others}.`,
     help: "Write values of one type into this field.",
     related: [{ record: first.record, place: { path: first.path }, message: `It is ${type} here.` }],
   };

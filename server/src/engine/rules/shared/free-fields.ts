@@ -1,18 +1,20 @@
 /** Fields of a record whose type nobody prescribes. */
 import type { Shape } from "../../formats/format.ts";
 import { schemaAt, schemaOfChild } from "../../formats/schema-at.ts";
-import { hasMember, isArray, isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
+import { hasMember, isObject, type JsonObject, type JsonValue, member, typeName } from "../../model/json.ts";
 import type { Path } from "../../model/place.ts";
 import type { PlainTests } from "../rule.ts";
 import { typedKeyTests } from "./key-tests.ts";
 
-/** The fields of a record that are up to the author: each with its path, and with its value as far as a finding shows it. */
+/** The fields of a record that are up to the author. Of neighbours with the same fields of the same types it is one object. */
 export interface FreeFields {
-  /** Of neighbours with the same fields it is one list. */
   readonly paths: readonly Path[];
-  /** Of lists and objects nothing but that they are one, of a long text its start. */
-  readonly values: readonly JsonValue[];
+  /** The type of each. */
+  readonly types: readonly TypeName[];
 }
+
+/** A type in the words of findings. */
+export type TypeName = ReturnType<typeof typeName>;
 
 /** Where a record has no such fields, or the file is no JSON Lines. */
 export const fieldless: PlainTests = ({ shape, container }) =>
@@ -20,11 +22,12 @@ export const fieldless: PlainTests = ({ shape, container }) =>
 
 /** Fields down to what lists hold, of which every record has its own number; null fits all types. */
 export function freeFields(value: JsonValue, shape: Shape): FreeFields | undefined {
-  const fields = { paths: [] as Path[], values: [] as JsonValue[] };
   const places = placesOf(shape);
-  visit(value, places.root, shape, fields);
-  const { paths, values } = fields;
-  return paths.length > 0 ? { paths: places.known(paths), values } : undefined;
+  const { paths, types } = places;
+  paths.length = 0;
+  types.length = 0;
+  visit(value, places.root, shape, places);
+  return paths.length > 0 ? places.fact() : undefined;
 }
 
 /** A place where values may stand, with those below that the schema names. */
@@ -47,28 +50,38 @@ function placesOf(shape: Shape): ShapePlaces {
 /** The places of a shape: all its records share their paths. */
 class ShapePlaces {
   readonly root: FieldPlace;
-  #latest: readonly Path[] = [];
+  /** What was found in the record that is being read. */
+  readonly paths: Path[] = [];
+  readonly types: TypeName[] = [];
+  #latest: FreeFields = { paths: [], types: [] };
 
   constructor(shape: Shape) {
     this.root = { path: [], schema: schemaAt(shape, []), isFree: false, below: new Map() };
   }
 
-  /** The same paths, as the list of the record before where it has them too. */
-  known(paths: readonly Path[]): readonly Path[] {
-    const latest = this.#latest;
-    const isSame = latest.length === paths.length && paths.every((path, at) => path === latest[at]);
-    this.#latest = isSame ? latest : paths;
+  /** What was found, as the object of the record before where it had the same. */
+  fact(): FreeFields {
+    const { paths, types } = this.#latest;
+    if (!isSame(paths, this.paths) || !isSame(types, this.types)) {
+      this.#latest = { paths: [...this.paths], types: [...this.types] };
+    }
     return this.#latest;
   }
 }
 
-/** Fields that are still being collected. */
-interface OpenFields {
-  readonly paths: Path[];
-  readonly values: JsonValue[];
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) {
+    return false;
+  }
+  for (let at = 0; at < a.length; at++) {
+    if (a[at] !== b[at]) {
+      return false;
+    }
+  }
+  return true;
 }
 
-function visit(value: JsonValue, place: FieldPlace, shape: Shape, fields: OpenFields): void {
+function visit(value: JsonValue, place: FieldPlace, shape: Shape, fields: Pick<ShapePlaces, "paths" | "types">): void {
   if (!isObject(value)) {
     return;
   }
@@ -78,7 +91,7 @@ function visit(value: JsonValue, place: FieldPlace, shape: Shape, fields: OpenFi
       const own = placeBelow(place, key, shape);
       if (own.isFree) {
         fields.paths.push(own.path);
-        fields.values.push(toShown(held));
+        fields.types.push(typeName(held));
       }
       if (place.path.length < DEEPEST) {
         visit(held, own, shape, fields);
@@ -95,8 +108,8 @@ function placeBelow({ path, schema, below }: FieldPlace, key: string, shape: Sha
   const own = [...path, key];
   const schemaOfKey = schemaOfChild(shape.schema, schema, key);
   const place = { path: own, schema: schemaOfKey, isFree: isFree(own, schemaOfKey, shape), below: new Map() };
-  // Keys that authors make up have no end.
-  if (hasMember(member(schema, "properties"), key)) {
+  // Keys that authors make up may have no end.
+  if (below.size < MOST_KEPT || hasMember(member(schema, "properties"), key)) {
     below.set(key, place);
   }
   return place;
@@ -111,26 +124,8 @@ function isFree(path: Path, schema: JsonObject | undefined, shape: Shape): boole
 /** Keywords that say which types a value may have. */
 const TYPING: readonly string[] = ["type", "anyOf", "oneOf", "allOf"];
 
+/** Of an object with more keys the others are not remembered. */
+const MOST_KEPT = 100;
+
 /** Deeper fields are data of their own, and no columns. */
 const DEEPEST = 4;
-
-/** Longer than any text that a message shows whole. */
-const LONGEST_SHOWN = 100;
-
-function toShown(value: JsonValue): JsonValue {
-  if (isArray(value)) {
-    return NO_ITEMS;
-  }
-  if (isObject(value)) {
-    return NO_MEMBERS;
-  }
-  // A part of a text would keep all of it in memory.
-  return typeof value === "string" && value.length > LONGEST_SHOWN ? copy(value.slice(0, LONGEST_SHOWN)) : value;
-}
-
-function copy(text: string): string {
-  return [...text].join("");
-}
-
-const NO_ITEMS: readonly JsonValue[] = [];
-const NO_MEMBERS: JsonObject = {};

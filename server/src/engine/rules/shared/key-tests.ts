@@ -1,6 +1,6 @@
 /** Tests of the keys that objects of a record have, made from the schema of its shape. */
 import type { Shape } from "../../formats/format.ts";
-import { schemaAt, schemaOfChild } from "../../formats/schema-at.ts";
+import { allowedTypes, schemaAt, schemaOfChild } from "../../formats/schema-at.ts";
 import { hasMember, isArray, isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
 import { isSamePath, type PathPattern } from "../../model/place.ts";
 import type { PlainTest } from "../rule.ts";
@@ -33,10 +33,16 @@ export function typedKeyTests(
     if (at.length > levels || at.includes("*")) {
       return undefined;
     }
-    const below = (keysOf(schema) ?? []).filter((key) =>
-      isTyped([...at, key], schemaOfChild(shape.schema, schema, key)),
-    );
-    return { test: { at, isPlain: hasOnlyOrNull(below) }, below };
+    const keys = keysOf(schema) ?? [];
+    const below = keys.filter((key) => isTyped([...at, key], schemaOfChild(shape.schema, schema, key)));
+    if (!mayBeObject(schema)) {
+      return { test: undefined, below };
+    }
+    // Where all keys are typed, one test serves both kinds of rules: it says no to null under another key, too.
+    return {
+      test: { at, isPlain: below.length > 0 && below.length === keys.length ? hasOnly(keys) : hasOnlyOrNull(below) },
+      below,
+    };
   });
 }
 
@@ -70,6 +76,11 @@ function testsBelow(
   return visit([], schemaAt(shape, [])) ? tests : undefined;
 }
 
+function mayBeObject(schema: JsonObject): boolean {
+  const types = allowedTypes(schema);
+  return types.length === 0 || types.includes("object");
+}
+
 function keysOf(schema: JsonObject): readonly string[] | undefined {
   const properties = member(schema, "properties");
   return isObject(properties) ? Object.keys(properties) : undefined;
@@ -86,7 +97,20 @@ function isBranched(schema: JsonObject | undefined): boolean {
 
 const BRANCHES: readonly string[] = ["allOf", "anyOf", "oneOf", "then", "else"];
 
+/** Of equal keys one function, so that each object is looked at once. */
 function hasOnly(keys: readonly string[]): PlainTest["isPlain"] {
+  const name = JSON.stringify(keys);
+  const test = HAS_ONLY.get(name) ?? createHasOnly(keys);
+  if (HAS_ONLY.size < MOST_KEPT) {
+    HAS_ONLY.set(name, test);
+  }
+  return test;
+}
+
+const HAS_ONLY = new Map<string, PlainTest["isPlain"]>();
+const MOST_KEPT = 1000;
+
+function createHasOnly(keys: readonly string[]): PlainTest["isPlain"] {
   const known = new Set(keys);
   return (value) => {
     if (isObject(value)) {

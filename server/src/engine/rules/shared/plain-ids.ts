@@ -1,5 +1,5 @@
-import { isArray, isObject, type JsonValue } from "../../model/json.ts";
-import type { PlainTest, PlainTests } from "../rule.ts";
+import type { JsonValue } from "../../model/json.ts";
+import type { PlainTests } from "../rule.ts";
 import { isTrimmed } from "./plain-texts.ts";
 
 /** For rules about ids: a test of each one of a shape. */
@@ -7,21 +7,8 @@ export function idTests(isPlain: (id: JsonValue) => boolean): PlainTests {
   return ({ shape }) => (shape.roles.ids ?? []).map(({ at }) => ({ at, isPlain }));
 }
 
-/** For rules that collect ids: where no other record matters, most give nothing to say. */
-export const quietIds: PlainTests = ({ shape }) => {
-  const tests: PlainTest[] = [];
-  for (const { at, scope } of shape.roles.ids ?? []) {
-    const key = at.at(-1);
-    if (scope === "none") {
-      tests.push({ at, isPlain: (id) => typeof id === "number" || (typeof id === "string" && isTrimmed(id)) });
-    } else if (scope === "record" && key !== undefined && at.at(-2) === "*") {
-      tests.push({ at: at.slice(0, -2), isPlain: (list) => areQuiet(list, key) });
-    } else {
-      return undefined;
-    }
-  }
-  return tests;
-};
+/** For rules that collect ids: where a shape has none, there are none to collect. */
+export const idless: PlainTests = ({ shape }) => (shape.roles.ids === undefined ? [] : undefined);
 
 /** Whether ids are so different that nobody takes two of them for one, whatever their case. In doubt the answer is no. */
 export function areSurelyUnlike(ids: readonly string[]): boolean {
@@ -46,22 +33,6 @@ export function areQuietIds(ids: readonly (JsonValue | undefined)[]): ids is rea
     }
   }
   return areSurelyUnlike(ids as readonly string[]);
-}
-
-/** The elements of the list, each an object with a trimmed id under the key. */
-function areQuiet(list: JsonValue, key: string): boolean {
-  if (!isArray(list)) {
-    return false;
-  }
-  const ids: string[] = [];
-  for (const item of list) {
-    const id = isObject(item) ? item[key] : undefined;
-    if (typeof id !== "string" || !isTrimmed(id)) {
-      return false;
-    }
-    ids.push(id);
-  }
-  return areSurelyUnlike(ids);
 }
 
 /** More of them are put into a set. */

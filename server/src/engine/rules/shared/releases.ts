@@ -10,7 +10,11 @@ import { listWords, quote } from "./wording.ts";
 /** Which release a record is written for. */
 export interface ReleaseFact {
   readonly release: ReleaseRole["of"];
+  /** Of its shape. */
+  readonly id: string;
   readonly title: string;
+  /** Whether the record has that shape, and not only one of its keys. */
+  readonly isRecognised: boolean;
   readonly isExample: boolean;
   /** Its keys that tell, with their names in the other release; in document order. */
   readonly keys: readonly [Twin, ...Twin[]];
@@ -23,7 +27,31 @@ type Twin = readonly [own: string, other: string];
 /** For rules that only look at records of which each release has a shape of its own. */
 export const unreleased: PlainTests = ({ shape }) => (shape.roles.release === undefined ? [] : undefined);
 
-/** The release of a record; `undefined` where nothing tells. Several rules share it. */
+/** Of a record whose shape belongs to a release that one, of another its shape: a shape is one fact for all its records. */
+export type ShapeFact = Shape | ReleaseFact;
+
+/** The shape that a record means to have. The same for all rules about shapes. */
+export function collectShape(value: JsonValue, context: RecordContext): ShapeFact | undefined {
+  const { shape } = context;
+  const release = shape.roles.release === undefined ? undefined : releaseOf(value, context);
+  // Where each place of a document has a shape of its own, all of them belong to one file.
+  const isFree = release === undefined && shape.livesAt === undefined && isObject(value);
+  return release ?? (isFree && shape.recognises(value) ? shape : undefined);
+}
+
+/** Those of facts that tell of a release. */
+export function releasedOf(facts: readonly Located<ShapeFact>[]): readonly Located<ReleaseFact>[] {
+  // Mostly all do, or none.
+  return facts.some(isReleased) ? facts.filter(isReleased) : NONE;
+}
+
+const NONE: readonly never[] = [];
+
+function isReleased(located: Located<ShapeFact>): located is Located<ReleaseFact> {
+  return "release" in located.fact;
+}
+
+/** The release of a record; `undefined` where nothing tells. */
 export function releaseOf(value: JsonValue, context: RecordContext): ReleaseFact | undefined {
   const { shape } = context;
   if (shape.roles.release === undefined || !isObject(value)) {
@@ -56,7 +84,7 @@ function hasKeys(value: JsonObject, keys: readonly string[]): boolean {
 }
 
 function readRelease(value: JsonObject, context: RecordContext): ReleaseFact | undefined {
-  const { roles, title } = context.shape;
+  const { roles, id, title, recognises } = context.shape;
   const role = roles.release;
   const keys = Object.keys(value).flatMap((key): readonly Twin[] => {
     const other = role !== undefined && Object.hasOwn(role.keys, key) ? role.keys[key] : undefined;
@@ -71,7 +99,9 @@ function readRelease(value: JsonObject, context: RecordContext): ReleaseFact | u
   const isNumbered = edits.length > 0 && numbered !== undefined && !hasMember(value, numbered);
   return {
     release: role.of,
+    id,
     title,
+    isRecognised: recognises(value),
     isExample: roles.isExample === true,
     keys: [first, ...others],
     convert: (number) => (isNumbered ? [...edits, { insertAt: [numbered], value: number, after: null }] : edits),
