@@ -12,7 +12,19 @@ export function locate(record: DatasetRecord, places: readonly Place[]): readonl
 /** Finds places in a record, one by one; a tree is made at the first of them that needs it, of a long record in parts. */
 export function createLocator(record: DatasetRecord): (place: Place) => Span {
   const parts = new RecordParts(record);
-  return (place) => ("span" in place ? place.span : locateIn(parts.at(place.path), place));
+  return (place) => {
+    if ("span" in place) {
+      return place.span;
+    }
+    return rootOfLong(record, place) ?? locateIn(parts.at(place.path), place);
+  };
+}
+
+/** A long record as a whole, which is found without reading it: it starts and ends with its brackets. */
+function rootOfLong({ lists, text }: DatasetRecord, { path, part }: Exclude<Place, { span: Span }>): Span | undefined {
+  return lists === undefined || lists.length === 0 || path.length > 0
+    ? undefined
+    : { start: 0, end: part === "open" ? 1 : text.length };
 }
 
 /** The node at a path, and the member that holds it; the nearest one above where the path leads nowhere. */
