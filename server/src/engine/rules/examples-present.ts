@@ -10,20 +10,12 @@ import {
   type Located,
   type RecordContext,
 } from "./rule.ts";
-import { interned } from "./shared/interned.ts";
 import { misspeltKeys } from "./shared/near-keys.ts";
-import { partOf } from "./shared/splits.ts";
+import { collectPart, type PartFact } from "./shared/part-facts.ts";
 import { quote } from "./shared/wording.ts";
 
-interface ExampleFact {
-  /** `undefined` where the place of a record says what it is for, and no split. */
-  readonly part: string | undefined;
-  readonly isExample: boolean;
-  readonly title: string;
-}
-
 /** `DataLoader.get_examples` of ALUE's `data_utils.py` answers with an empty list (formats.md 6.1). */
-export const examplesPresent = datasetRule<ExampleFact>({
+export const examplesPresent = datasetRule<PartFact>({
   id: "examples-present",
   severity: "information",
   checks: "A file has few-shot examples.",
@@ -32,29 +24,25 @@ export const examplesPresent = datasetRule<ExampleFact>({
     options.alueProfile === "initial" && shape.roles.examplesIn !== undefined ? undefined : [],
   checkAlone: missingInRelease,
   plainFact: ({ shape }) => (isConcerned(shape) ? undefined : []),
-  collect(value, context) {
-    const { shape } = context;
-    return isConcerned(shape) ? factOf(shape, partOf(value, context) ?? "") : undefined;
-  },
-  *check(facts, context) {
+  collect: collectPart,
+  *check(all, context) {
+    const facts = all.every(isOfConcern) ? all : all.filter(isOfConcern);
     const [first] = context.mayLackRecords ? [] : facts;
     if (first?.fact.part !== undefined) {
       yield* withoutSplit(facts);
-    } else if (first !== undefined && !facts.some(({ fact }) => fact.isExample)) {
+    } else if (first !== undefined && !facts.some(({ fact }) => fact.shape.roles.isExample)) {
       yield* withoutList(context);
     }
   },
 });
 
+function isOfConcern({ fact }: Located<PartFact>): boolean {
+  return isConcerned(fact.shape);
+}
+
 function isConcerned({ roles }: Shape): boolean {
   return roles.isExample === true || roles.expectsExamples === true;
 }
-
-const factOf = interned<ExampleFact>(({ roles, title }, part) => ({
-  part: part === "" ? undefined : part,
-  isExample: roles.isExample === true,
-  title,
-}));
 
 /** The initial release reads the list without a look; the later one finds none, and runs without. */
 function* missingInRelease(value: JsonValue, context: RecordContext): Iterable<Finding> {
@@ -80,12 +68,12 @@ function* missingInRelease(value: JsonValue, context: RecordContext): Iterable<F
 }
 
 /** Where no record says its split, or none is tested, that is the fault. */
-function* withoutSplit(facts: readonly Located<ExampleFact>[]): Iterable<DatasetFinding> {
+function* withoutSplit(facts: readonly Located<PartFact>[]): Iterable<DatasetFinding> {
   const tested = facts.find(({ fact }) => fact.part === "test");
   // A split that nobody knows may be meant for an example, and is reported as that.
   const isSure = facts.every(({ fact }) => fact.part === "test" || fact.part === "none");
   if (tested !== undefined && isSure) {
-    const { title } = tested.fact;
+    const { title } = tested.fact.shape;
     yield {
       record: tested.record,
       place: { path: [], part: "open" },

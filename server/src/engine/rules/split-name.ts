@@ -1,53 +1,25 @@
-import type { SplitRole } from "../formats/format.ts";
-import { hasMember, isObject, type JsonValue, member } from "../model/json.ts";
-import { type DatasetFinding, datasetRule, type Fix, type RecordContext } from "./rule.ts";
+import { type DatasetFinding, datasetRule, type Fix } from "./rule.ts";
 import { nearestName } from "./shared/near-keys.ts";
-import { hasParts, keyBeforeSplit, misspeltSplit, type Part, partless, partOf } from "./shared/splits.ts";
+import { collectPart, type DoubtfulSplit, type MisspeltSplit, type PartFact } from "./shared/part-facts.ts";
+import { isSaid, partless } from "./shared/splits.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
-interface SplitFact {
-  readonly part: Part;
-  /** Of a record that is in neither set, if others say where they belong. */
-  readonly doubtful: DoubtfulSplit | undefined;
-}
-
-interface DoubtfulSplit {
-  readonly title: string;
-  readonly split: SplitRole;
-  /** `undefined` where the key is absent. */
-  readonly value: JsonValue | undefined;
-  readonly source: string | undefined;
-  /** What stands for the missing key. */
-  readonly misspelt: MisspeltSplit | undefined;
-  /** The key behind which a missing split belongs. */
-  readonly after: string | null;
-}
-
-interface MisspeltSplit {
-  readonly key: string;
-  readonly isKnownName: boolean;
-}
-
 /** `DataLoader.get_test_data` and `get_examples` of ALUE's `alue/data_utils.py` compare exactly. */
-export const splitName = datasetRule<SplitFact>({
+export const splitName = datasetRule<PartFact>({
   id: "split-name",
   severity: "warning",
   checks: "Every record has a split that the loader knows, once any has one.",
   why: "The loader takes only the records whose split is exactly one of these names: all others are in neither set, so the evaluation silently runs on less. One page of ALUE says that they are tested; the code drops them.",
   fixAll: "Give every record a split that the loader knows",
   plainFact: partless,
-  collect(value, context) {
-    const part = partOf(value, context);
-    if (part === "example" || part === "test") {
-      return SURE[part];
-    }
-    return part && { part, doubtful: toDoubtful(value, context) };
-  },
+  collect: collectPart,
   *check(facts, context) {
     // The initial release never looks at the split.
-    const isRead = context.options.alueProfile !== "initial";
-    const areParted = hasParts(facts.map(({ fact }) => fact.part));
-    for (const { record, fact } of isRead ? facts : []) {
+    if (context.options.alueProfile === "initial" || facts.every(({ fact }) => fact.doubtful === undefined)) {
+      return;
+    }
+    const areParted = facts.some(({ fact: { part } }) => part !== undefined && isSaid(part));
+    for (const { record, fact } of facts) {
       if (fact.doubtful?.misspelt !== undefined) {
         yield misspeltFinding(record, fact.doubtful.misspelt, fact.doubtful, areParted);
       } else if (fact.doubtful !== undefined && fact.part !== "unknown" && areParted) {
@@ -56,29 +28,6 @@ export const splitName = datasetRule<SplitFact>({
     }
   },
 });
-
-/** Most records say it: one fact for all of them. */
-const SURE: Readonly<Record<"example" | "test", SplitFact>> = {
-  example: { part: "example", doubtful: undefined },
-  test: { part: "test", doubtful: undefined },
-};
-
-function toDoubtful(value: JsonValue, context: RecordContext): DoubtfulSplit | undefined {
-  const { shape, textAt } = context;
-  const { split } = shape.roles;
-  if (split === undefined) {
-    return undefined;
-  }
-  const found = hasMember(value, split.key) ? member(value, split.key) : undefined;
-  return {
-    title: shape.title,
-    split,
-    value: found,
-    source: typeof found === "number" ? textAt([split.key]) : undefined,
-    misspelt: readMisspelt(value, split, context),
-    after: keyBeforeSplit(value, shape),
-  };
-}
 
 function toFinding(record: number, doubtful: DoubtfulSplit): DatasetFinding {
   const { split, value } = doubtful;
@@ -91,13 +40,6 @@ function toFinding(record: number, doubtful: DoubtfulSplit): DatasetFinding {
     help: `Write ${meant === undefined ? names.map(quote).join(" or ") : quote(meant)}${value === undefined ? ` into ${quote(split.key)}` : ""}.`,
     fixes: () => (meant === undefined ? names : [meant]).map((name) => toFix(name, doubtful)),
   };
-}
-
-function readMisspelt(value: JsonValue, split: SplitRole, context: RecordContext): MisspeltSplit | undefined {
-  const hasSplit = !isObject(value) || hasMember(value, split.key);
-  const key = hasSplit || context.isDamaged([]) ? undefined : misspeltSplit(value, context);
-  const name = key === undefined ? undefined : member(value, key);
-  return key === undefined ? undefined : { key, isKnownName: name === split.example || name === split.test };
 }
 
 function misspeltFinding(

@@ -102,18 +102,13 @@ function partNamed(name: JsonValue | undefined, split: SplitRole): Part {
 
 /** Tells whether a record of this part is surely tested, in a file with records of these parts. */
 export function testedIn(parts: readonly Part[]): (part: Part) => boolean {
-  const tested = hasParts(parts) ? "test" : parts.includes("unknown") ? undefined : "none";
+  const tested = parts.some(isSaid) ? "test" : parts.includes("unknown") ? undefined : "none";
   return (part) => part === tested;
 }
 
-/** Whether any record says where it belongs, so that all have to. */
-export function hasParts(parts: Iterable<Part>): boolean {
-  for (const part of parts) {
-    if (part !== "none" && part !== "unknown") {
-      return true;
-    }
-  }
-  return false;
+/** Whether a record says where it belongs, so that all others have to. */
+export function isSaid(part: Part): boolean {
+  return part !== "none" && part !== "unknown";
 }
 
 /** Whether ids say nothing in a record: it is surely not tested, whatever the other records hold. */
