@@ -100,13 +100,7 @@ export class RecordExaminer {
     if (record.problems.length === 0 && record.damaged.length === 0) {
       return false;
     }
-    const known = this.#faultTests.get(record);
-    if (known !== undefined) {
-      return known(finding);
-    }
-    const isFaulty = createFaultTest(record);
-    const test = ({ place }: Finding): boolean =>
-      !("span" in place) && (place.part ?? "value") === "value" && isFaulty(place.path);
+    const test = this.#faultTests.get(record) ?? createFindingTest(record);
     this.#faultTests.set(record, test);
     return test(finding);
   }
@@ -220,6 +214,15 @@ class ValueWork implements RecordWork {
 /** Where no rule can look at a value. */
 function workOnText(findings: readonly RuleFinding[]): RecordWork {
   return { steps: NONE, take: () => {}, end: () => ({ findings, collectors: NONE, facts: NONE }) };
+}
+
+/**
+ * Tells whether a finding speaks of a value of a record that is a guess because of a fault in its text. Holds nothing
+ * of the text.
+ */
+export function createFindingTest(record: DatasetRecord): (finding: Finding) => boolean {
+  const isFaulty = createFaultTest(record);
+  return ({ place }) => !("span" in place) && (place.part ?? "value") === "value" && isFaulty(place.path);
 }
 
 /** At which place of the layout a record lives; `envelope` for what surrounds the records. */

@@ -4,10 +4,10 @@ import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
-import type { DatasetContext, DatasetRule } from "../rules/rule.ts";
+import type { DatasetContext, DatasetRule, Finding } from "../rules/rule.ts";
 import { finish } from "../text/steps.ts";
 import { createDamageTest } from "./damage.ts";
-import type { RecordExaminer, RecordSource } from "./examine.ts";
+import { createFindingTest, type RecordExaminer, type RecordSource } from "./examine.ts";
 import { Facts } from "./facts.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
 import type { Settings } from "./settings.ts";
@@ -27,8 +27,8 @@ export class StreamedCheck {
   readonly #examiner: RecordExaminer;
   readonly #datasetRules: readonly DatasetRule<unknown>[];
   readonly #facts = new Facts();
-  /** Records with a fault, of which what all records show may say no more than that. */
-  readonly #spoilt = new Map<number, DatasetRecord>();
+  /** For records with a fault: whether a finding would say no more than that. */
+  readonly #isAboutFault = new Map<number, (finding: Finding) => boolean>();
   #recordCount = 0;
   #hasUnreadable = false;
 
@@ -54,7 +54,7 @@ export class StreamedCheck {
       this.#facts.add(index, result);
     }
     if (record.problems.length > 0 || record.damaged.length > 0) {
-      this.#spoilt.set(index, record);
+      this.#isAboutFault.set(index, createFindingTest(record));
       this.#hasUnreadable ||= record.value === undefined;
     }
     return result.findings.length === 0
@@ -85,8 +85,11 @@ export class StreamedCheck {
           this.#facts.drop(rule.collect);
         }
         for (const { record: index, ...finding } of rule.check(facts, context)) {
-          const record = index === undefined ? around : this.#spoilt.get(index);
-          if (record === undefined || !this.#examiner.isAboutFault(record, finding)) {
+          const isAboutFault =
+            index === undefined
+              ? around !== undefined && this.#examiner.isAboutFault(around, finding)
+              : this.#isAboutFault.get(index)?.(finding);
+          if (isAboutFault !== true) {
             found.push(report({ rule, finding }, this.#settings, { record: index }));
           }
         }
