@@ -43,8 +43,8 @@ export interface ReadContext {
   readonly encoding: readonly EncodingFault[];
 }
 
-/** How long the server may work before it looks at its mail. */
-const SLICE_MS = 10;
+/** How long the server may work before it looks at its mail; a step takes some milliseconds more. */
+const SLICE_MS = 6;
 /** How long typing must rest before a document is read anew whose structure an edit broke. */
 const REST_MS = 200;
 /** A text up to this length is read as a whole before anybody notices. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { startServer } from "../lsp/server.ts";
 import { encodingOfFile } from "./encoding.ts";
@@ -10,5 +11,18 @@ startServer(createConnection(ProposedFeatures.all), {
   encodingOf: encodingOfFile,
   checkFile: checkAddress,
   headOf: headOfFile,
-  pause: (ms = 0) => new Promise((resolve) => (ms === 0 ? setImmediate(resolve) : setTimeout(resolve, ms))),
+  pause,
 });
+
+/** How many messages may be answered in a pause: the connection takes one in each turn of the event loop. */
+const TURNS = 6;
+
+async function pause(ms = 0): Promise<void> {
+  if (ms > 0) {
+    await setTimeout(ms);
+    return;
+  }
+  for (let turn = 0; turn < TURNS; turn++) {
+    await setImmediate();
+  }
+}
