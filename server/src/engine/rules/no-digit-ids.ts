@@ -1,28 +1,26 @@
-import type { JsonValue } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
-import { type DatasetFinding, datasetRule, type Fix, JsonText, type RecordContext } from "./rule.ts";
+import type { Path } from "../model/place.ts";
+import { type DatasetFinding, datasetRule, type Fix, JsonText } from "./rule.ts";
+import { placedIds, someId } from "./shared/id-groups.ts";
 import { FreeIds } from "./shared/next-id.ts";
 import { isPythonInt } from "./shared/python-int.ts";
+import { collectIdsAndTurns } from "./shared/read-turns.ts";
+import type { IdTurnFact } from "./shared/turn-facts.ts";
 import { quote } from "./shared/wording.ts";
 
-interface DigitFact {
-  readonly digits: readonly { readonly path: Path; readonly id: string }[];
-  /** All other ids, as text. */
-  readonly others: readonly string[];
-}
-
 /** `safe_int_conversion` of ALUE's `squad_evaluation.py` is put to the keys of the predictions, not to the ids of the data. */
-export const noDigitIds = datasetRule<DigitFact>({
+export const noDigitIds = datasetRule<IdTurnFact>({
   id: "no-digit-ids",
   severity: "error",
   checks: "Ids of extractive QA do not read as numbers.",
   why: "The scorer turns keys of the predictions into numbers where it can, but not the ids of the data: the question counts as missing, and the evaluation stops with a KeyError or a ZeroDivisionError.",
   fixAll: "Put a letter in front of all ids that read as numbers",
   plainFact: ({ shape }) => (shape.roles.ids?.some(({ readsDigits }) => readsDigits) === true ? undefined : []),
-  collect: collectDigits,
+  collect: collectIdsAndTurns,
   *check(facts) {
-    const others = facts.flatMap(({ fact }) => fact.others);
-    const digits = facts.flatMap(({ record, fact }) => fact.digits.map((each) => ({ record, ...each })));
+    // Of most files no id does.
+    const ids = someId(facts, isPythonInt) ? placedIds(facts, ({ readsDigits }) => readsDigits === true) : [];
+    const digits = ids.filter(({ isDigits }) => isDigits);
+    const others = ids.flatMap(({ id, isDigits }) => (isDigits ? [] : [id]));
     const names = renameAll(
       digits.map(({ id }) => id),
       new Set(others),
@@ -36,23 +34,6 @@ export const noDigitIds = datasetRule<DigitFact>({
     }
   },
 });
-
-function collectDigits(value: JsonValue, { shape, textAt }: RecordContext): DigitFact | undefined {
-  const digits: { path: Path; id: string }[] = [];
-  const others: string[] = [];
-  for (const { at } of (shape.roles.ids ?? []).filter(({ readsDigits }) => readsDigits)) {
-    for (const { path, value: id } of valuesAt(value, at)) {
-      if (typeof id === "string" && isPythonInt(id)) {
-        digits.push({ path, id });
-      } else if (typeof id === "string") {
-        others.push(id);
-      } else if (typeof id === "number") {
-        others.push(Number.isSafeInteger(id) ? String(id) : (textAt(path) ?? String(id)));
-      }
-    }
-  }
-  return digits.length + others.length === 0 ? undefined : { digits, others };
-}
 
 /** Each with a letter in front; only where that name is taken with another number. */
 function renameAll(ids: readonly string[], others: ReadonlySet<string>): readonly string[] {

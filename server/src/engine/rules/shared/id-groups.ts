@@ -151,6 +151,20 @@ function isLone(fact: IdFact): fact is IdGroup {
   return "role" in fact && (fact.role.scope !== "none" || typeof fact.ids === "string");
 }
 
+/** All ids of some roles, in document order. */
+export function placedIds(
+  facts: readonly Located<IdTurnFact>[],
+  isWanted: (role: IdRole) => boolean,
+): readonly PlacedId[] {
+  return facts.flatMap(({ record, fact }) => {
+    const ids = idFactOf(fact);
+    const groups = ids === undefined ? [] : "role" in ids ? [ids] : ids;
+    return groups
+      .filter(({ role }) => isWanted(role))
+      .flatMap((group) => toRecordIds(group).map((id) => toPlaced(id, group.role, record)));
+  });
+}
+
 /** Whether a test holds for one of the ids of a file, as text. */
 export function someId(facts: readonly Located<IdTurnFact>[], test: (id: string) => boolean): boolean {
   for (const each of facts) {

@@ -9,7 +9,7 @@ import { isFilled } from "./plain-texts.ts";
 /** For rules about choices and the answer among them: the same look for all of them. */
 export const plainQuestion: PlainTests = ({ shape }) => {
   const look = questionLook(shape);
-  return look === undefined ? [] : [{ at: ROOT, isPlain: (value) => look.countOf(value) >= 0 }];
+  return look === undefined ? [] : [{ at: ROOT, isPlain: look.isPlain }];
 };
 
 /** A look at the questions of one shape, which remembers the last one. */
@@ -20,6 +20,8 @@ export interface QuestionLook {
    * plain too, and has none.
    */
   countOf(value: JsonValue): number;
+  /** Whether it has a number of choices: one function for all rules, so that it is asked once. */
+  readonly isPlain: (value: JsonValue) => boolean;
 }
 
 const LOOKS = new WeakMap<Shape, QuestionLook>();
@@ -43,15 +45,13 @@ export function questionLook(shape: Shape): QuestionLook | undefined {
     const nth = (answer?.charCodeAt(0) ?? 0) - FIRST_LABEL;
     return nth >= 0 && nth < count ? count : -1;
   };
-  const look: QuestionLook = {
-    choices,
-    countOf(value) {
-      if (last?.value !== value) {
-        last = { value, count: read(value) };
-      }
-      return last.count;
-    },
+  const countOf = (value: JsonValue): number => {
+    if (last?.value !== value) {
+      last = { value, count: read(value) };
+    }
+    return last.count;
   };
+  const look: QuestionLook = { choices, countOf, isPlain: (value) => countOf(value) >= 0 };
   LOOKS.set(shape, look);
   return look;
 }

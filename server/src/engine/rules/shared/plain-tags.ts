@@ -4,20 +4,47 @@ const QUOTE = 0x27;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const SPACE = 0x20;
+const OPENING = 0x5b;
+const CLOSING = 0x5d;
 
 /** Whether a value is a list of texts of Python in the form that is usual, or no text at all. */
 export function hasPlainTags(value: JsonValue): boolean {
   return typeof value !== "string" || countPlainTags(value) >= 0;
 }
 
-/** How many tags a list has; -1 where it is not in the form that is usual: `['B-X', '0']`. */
+/** How many tags a list has; -1 where it is not in the form that is usual: `['B-X', '0']`. Two rules ask for each list. */
 export function countPlainTags(list: string): number {
+  if (list !== lastList) {
+    lastList = list;
+    lastCount = readCount(list);
+  }
+  return lastCount;
+}
+
+let lastList = "";
+let lastCount = -1;
+
+function readCount(list: string): number {
+  const last = list.length - 2;
+  if (list.charCodeAt(0) !== OPENING || list.charCodeAt(last + 1) !== CLOSING) {
+    return -1;
+  }
   let count = 0;
-  const isPlain = readTags(list, () => {
+  for (let at = 1; list.charCodeAt(at) === QUOTE; ) {
+    const end = endOfTag(list, at + 1);
+    if (end < 0) {
+      return -1;
+    }
     count++;
-    return true;
-  });
-  return isPlain ? count : -1;
+    if (end === last) {
+      return count;
+    }
+    if (list.charCodeAt(end + 1) !== COMMA) {
+      return -1;
+    }
+    at = list.charCodeAt(end + 2) === SPACE ? end + 3 : end + 2;
+  }
+  return -1;
 }
 
 /** Whether a list is in the form that is usual, and all of its tags are among some names. */

@@ -6,11 +6,19 @@ export function isBlank(character: string): boolean {
 
 /** Whether Python's `int` makes a number of a text: blanks around it, a sign, any decimal digits, single underscores. */
 export function isPythonInt(text: string): boolean {
+  const code = text.charCodeAt(0);
+  if (code >= FIRST_LETTER && code <= LAST_LETTER) {
+    return false;
+  }
   const digits = INTEGER.exec(text)?.[1];
   return (
     digits !== undefined && (digits.length <= MOST_DIGITS || [...digits.replaceAll("_", "")].length <= MOST_DIGITS)
   );
 }
+
+/** Letters of ASCII, and what stands between them, start no number. */
+const FIRST_LETTER = 0x41;
+const LAST_LETTER = 0x7a;
 
 /** From here on `int` raises, and the text stays as it is. */
 const MOST_DIGITS = 4300;

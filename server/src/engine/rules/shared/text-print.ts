@@ -8,7 +8,7 @@ import type { DatasetContext } from "../rule.ts";
  */
 
 /** Characters of a long text that count, at most. */
-const MOST_READ = 128;
+const MOST_READ = 32;
 
 const FIRST_SEED = 0x2545f491;
 const SECOND_SEED = 0x51ed270b;
@@ -24,7 +24,7 @@ export function textPrint(text: string): number {
   for (let at = 0; at < length; at += step) {
     const code = text.charCodeAt(at);
     first = Math.imul(first ^ code, FIRST_PRIME);
-    second = Math.imul(second ^ code, SECOND_PRIME) + 1;
+    second = ((second << 5) - second + code) | 0;
   }
   return join(first, second);
 }
@@ -46,7 +46,7 @@ function printOfLetters(text: string, isSqueezed = false): number | undefined {
     if (code > 0x20) {
       const lower = code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
       first = Math.imul(first ^ lower, FIRST_PRIME);
-      second = Math.imul(second ^ lower, SECOND_PRIME) + 1;
+      second = ((second << 5) - second + lower) | 0;
       read++;
     }
   }
@@ -60,7 +60,8 @@ export function squeeze(text: string): string {
 
 /** As many bits as a number holds exactly. */
 function join(first: number, second: number): number {
-  return (first >>> 0) * 0x200000 + ((second ^ (second >>> 15)) >>> 11);
+  const mixed = Math.imul(second ^ (second >>> 15), SECOND_PRIME);
+  return (first >>> 0) * 0x200000 + ((mixed ^ (mixed >>> 13)) >>> 11);
 }
 
 /** A text of a record, to compare where prints are equal; empty where there is none. */
