@@ -29,6 +29,9 @@ const EDITED = 150;
 
 const ID_RULES = ["no-duplicate-ids", "id-case", "id-trimmed"];
 
+/** They look at turns, and so at their ids, where these are in one session. */
+const TURN_RULES = ["weight-sum", "weight-remainder", "no-zero-weight", "turn-reference"];
+
 interface Source {
   readonly title: string;
   readonly format: string;
@@ -120,6 +123,17 @@ describe("edits of one id", () => {
       expect(runsFor("other-4")).toEqual([0, 0, 0]);
     },
   );
+
+  it("run no rule about sessions where each record is one", () => {
+    const counts = new Map<string, number>();
+    const text = (id: string): string => list((at) => conversation(at, at === EDITED ? id : `q${at}`)).join("\n");
+    const rules = RULES.map((rule) => counting(rule, counts));
+    const live = start(rules, text("other-0"), { format: "gaussia-dataset", container: "jsonl" });
+    live.edit(text("other-1"));
+    counts.clear();
+    live.edit(text("other-2"));
+    expect(TURN_RULES.map((rule) => counts.get(rule) ?? 0)).toEqual([0, 0, 0, 0]);
+  });
 });
 
 function list(item: (at: number) => unknown): readonly string[] {
@@ -157,13 +171,11 @@ function counting(rule: Rule, counts: Map<string, number>): Rule {
   if (rule.kind !== "dataset") {
     return rule;
   }
-  return {
-    ...rule,
-    check: (facts, context) => {
-      counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
-      return rule.check(facts, context);
-    },
+  const check: typeof rule.check = (facts, context) => {
+    counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+    return rule.check(facts, context);
   };
+  return { ...rule, check };
 }
 
 /** Follows a document. */

@@ -1,5 +1,7 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { earlierOwner, groupIds, idKeysOf, type PlacedId, type PlacedIdGroup, someId } from "./shared/id-groups.ts";
+import { groupIds } from "./shared/id-groups.ts";
+import { idKeysOf, someId } from "./shared/id-keys.ts";
+import { earlierOwner, type PlacedId, type PlacedIdGroup } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import type { IdTurnFact } from "./shared/turn-facts.ts";

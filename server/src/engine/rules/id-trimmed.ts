@@ -1,5 +1,7 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { groupIds, idKeysOf, type PlacedId, someId } from "./shared/id-groups.ts";
+import { groupIds } from "./shared/id-groups.ts";
+import { idKeysOf, someId } from "./shared/id-keys.ts";
+import type { PlacedId } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
 import { isTrimmed } from "./shared/plain-texts.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";

@@ -1,6 +1,7 @@
 import type { Path } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Fix, JsonText } from "./rule.ts";
-import { placedIds, someId } from "./shared/id-groups.ts";
+import { placedIds } from "./shared/id-groups.ts";
+import { someId } from "./shared/id-keys.ts";
 import { FreeIds } from "./shared/next-id.ts";
 import { isPythonInt } from "./shared/python-int.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";

@@ -1,6 +1,8 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
-import { earlierOwner, groupIds, idKeysOf, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/id-groups.ts";
+import { groupIds } from "./shared/id-groups.ts";
+import { idKeysOf } from "./shared/id-keys.ts";
 import { FreeIds } from "./shared/next-id.ts";
+import { earlierOwner, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import type { IdTurnFact } from "./shared/turn-facts.ts";

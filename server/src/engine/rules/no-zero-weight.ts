@@ -1,6 +1,6 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
-import { judgeSessions } from "./shared/session-sums.ts";
+import { judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
 import { type IdTurnFact, isPlainTurns, turnFactOf, turnless } from "./shared/turn-facts.ts";
 import { weightOf } from "./shared/weight-facts.ts";
 import type { ResolvedWeights, WeightedTurn } from "./shared/weights.ts";
@@ -14,6 +14,7 @@ export const noZeroWeight = datasetRule<IdTurnFact>({
   why: "A turn of weight 0 is sent to the judge and paid for, but its score does not count in Context, Conversational and Regulatory.",
   plainFact: turnless,
   collect: collectIdsAndTurns,
+  keysOf: weightKeysOf,
   *check(facts, context) {
     let byRecord: Map<number, ReadonlyMap<string, string>> | undefined;
     for (const { record, fact } of facts) {

@@ -13,6 +13,7 @@ export const sessionConsistent = datasetRule<SessionFact>({
   why: "Metrics that gather their results per session keep the first assistant_id, while language and context are read anew for each turn.",
   plainFact: sessionless,
   collect: collectSession,
+  keysOf: ({ sessionId, isComparable }) => (sessionId === undefined || !isComparable ? [] : [sessionId]),
   *check(facts) {
     const first = new Map<string, Located<SessionFact>>();
     const reported = new Set<string>();

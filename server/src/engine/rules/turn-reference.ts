@@ -4,10 +4,12 @@ import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import {
   type IdTurnFact,
   isPlainTurns,
+  sessionKeys,
   sessionsWith,
   type TurnFact,
   type TurnSession,
   turnCountOf,
+  turnFactOf,
   turnless,
   turnsIn,
 } from "./shared/turn-facts.ts";
@@ -32,6 +34,10 @@ export const turnReference = datasetRule<IdTurnFact>({
   why: "Generators note in these keys how the turns of a conversation follow each other. No metric reads them; whoever follows the note finds no turn.",
   plainFact: turnless,
   collect: collectIdsAndTurns,
+  keysOf: (fact) => {
+    const turns = turnFactOf(fact);
+    return turns === undefined ? [] : sessionKeys(turns, hasReferences(turns));
+  },
   *check(facts) {
     for (const session of sessionsWith(facts, hasReferences)) {
       if (!session.some(({ fact }) => isCut(fact))) {

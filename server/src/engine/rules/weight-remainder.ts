@@ -1,6 +1,6 @@
 import { datasetRule } from "./rule.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
-import { judgeSessions } from "./shared/session-sums.ts";
+import { judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
 import { type IdTurnFact, turnless } from "./shared/turn-facts.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
 import { type ResolvedWeights, WEIGHT_TOLERANCE } from "./shared/weights.ts";
@@ -16,6 +16,7 @@ export const weightRemainder = datasetRule<IdTurnFact>({
   why: "Turns without weight share what the others leave up to 1. A rounding error is shared too: those turns then do not count, or, in another version of Python, all weights are ignored.",
   plainFact: turnless,
   collect: collectIdsAndTurns,
+  keysOf: weightKeysOf,
   *check(facts, context) {
     for (const session of judgeSessions(facts, context, leavesNothing)) {
       yield {

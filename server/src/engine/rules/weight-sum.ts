@@ -1,7 +1,7 @@
 import { datasetRule } from "./rule.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import { formatSum } from "./shared/scale.ts";
-import { type JudgedSession, judgeSessions } from "./shared/session-sums.ts";
+import { type JudgedSession, judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
 import { type IdTurnFact, turnless } from "./shared/turn-facts.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
 import { isPercent } from "./shared/weight-fixes.ts";
@@ -15,6 +15,7 @@ export const weightSum = datasetRule<IdTurnFact>({
   why: "The library ignores weights that do not add up to 1 and weighs all turns equally, so the scores are not the ones you asked for. It says so only in verbose mode.",
   plainFact: turnless,
   collect: collectIdsAndTurns,
+  keysOf: weightKeysOf,
   *check(facts, context) {
     for (const session of judgeSessions(facts, context, isFallback)) {
       yield {

@@ -3,13 +3,20 @@ import {
   type IdTurnFact,
   isPlainTurns,
   sessionIdOf,
+  sessionKeys,
   sessionsWith,
   type TurnFact,
   type TurnSession,
   turnFactOf,
   turnsIn,
 } from "./turn-facts.ts";
-import { type FactTurn, type ResolvedWeights, resolveWeights, type SessionWeights } from "./weights.ts";
+import {
+  type FactTurn,
+  type ResolvedWeights,
+  resolveWeights,
+  type SessionWeights,
+  WEIGHT_TOLERANCE,
+} from "./weights.ts";
 
 /** A session whose weights can be judged, and how the library weighs its turns. */
 export interface JudgedSession extends SessionWeights {
@@ -40,6 +47,24 @@ export function* judgeSessions(
       yield* isFaultOfBoolean(turns, isWanted) ? [] : [{ sessionId, turns, resolved }];
     }
   }
+}
+
+/** The session whose weights a fact belongs to. What may be worth a finding by itself has it twice. */
+export function weightKeysOf(fact: IdTurnFact): readonly string[] {
+  const turns = turnFactOf(fact);
+  return turns === undefined ? NO_KEYS : sessionKeys(turns, isLost(turns, false) || mayBeOdd(turns));
+}
+
+const NO_KEYS: readonly string[] = [];
+
+/** Whether weights may give a rule something to say, in whatever session they are. */
+function mayBeOdd(fact: TurnFact): boolean {
+  if (isPlainTurns(fact)) {
+    return fact.weight !== undefined;
+  }
+  const { hasWeights, zeros, resolved } = fact;
+  const isFine = resolved?.kind === "given" || (resolved?.kind === "shared" && resolved.sum < 1 - WEIGHT_TOLERANCE);
+  return hasWeights && (!isFine || zeros !== undefined);
 }
 
 function someTurns(facts: readonly Located<IdTurnFact>[], test: (fact: TurnFact) => boolean): boolean {

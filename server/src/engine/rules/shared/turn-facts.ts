@@ -1,7 +1,6 @@
 import type { IdRole } from "../../formats/format.ts";
-import { isArray } from "../../model/json.ts";
 import type { Located, PlainTests } from "../rule.ts";
-import { type IdFact, placeOfId } from "./ids.ts";
+import { type IdFact, type IdGroup, placeOfId } from "./ids.ts";
 import type { SessionKey } from "./sessions.ts";
 import type { TurnReference } from "./turn-references.ts";
 import type { SumFact } from "./weight-facts.ts";
@@ -49,12 +48,13 @@ export const turnless: PlainTests = ({ shape: { roles } }) =>
 /** What a fact says of ids that matter; `undefined` for nothing. */
 export function idFactOf(fact: IdTurnFact): IdFact | undefined {
   if ("role" in fact) {
-    return fact.noun === undefined ? undefined : (fact as IdFact);
+    return isNamed(fact) ? fact : undefined;
   }
-  if (isArray(fact as never)) {
-    return fact as IdFact;
-  }
-  return "idFact" in fact ? fact.idFact : undefined;
+  return "idFact" in fact ? fact.idFact : "turns" in fact ? undefined : fact;
+}
+
+function isNamed(fact: IdGroup | PlainTurns): fact is IdGroup {
+  return fact.noun !== undefined;
 }
 
 /** What a fact says of turns; `undefined` for nothing. */
@@ -76,6 +76,14 @@ export function sessionIdOf(fact: TurnFact): string | undefined {
     return fact.session.sessionId;
   }
   return typeof fact.sessionId === "string" ? fact.sessionId : undefined;
+}
+
+/** The key that turns of one session share; turns that say something by themselves have it twice. */
+export function sessionKeys(fact: TurnFact, saysSomething: boolean): readonly string[] {
+  // Without an id they are a session by themselves.
+  const id = sessionIdOf(fact);
+  const key = `session ${id ?? ""}`;
+  return saysSomething ? [key, key] : id === undefined ? [] : [key];
 }
 
 /** The records of one session, in their order. */

@@ -100,6 +100,11 @@ export function mayHideTurns(
   return false;
 }
 
+/** The path of a turn: of all records the same. */
+export function turnPathAt(index: number, places: TurnPlaces): Path {
+  return pathsOf(index, places).turn;
+}
+
 /** Of more turns the paths are not kept. */
 const MOST_KEPT = 1000;
 

@@ -1,6 +1,7 @@
-import type { JsonValue } from "../../model/json.ts";
-import type { Path } from "../../model/place.ts";
+import { type JsonValue, member } from "../../model/json.ts";
+import { type Path, valueAt } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
+import { listTurns, mayHideTurns, type TurnPlaces, turnPathAt, turnPlacesOf } from "./turn-places.ts";
 import { readWeight } from "./weight-value.ts";
 import {
   collectWeights,
@@ -26,16 +27,19 @@ export interface SumFact extends WeightFact {
 
 /** Reads the weights of a record; `undefined` when its shape has none. */
 export function readSumFact(value: JsonValue, context: RecordContext): SumFact | undefined {
-  const fact = collectWeights(value, context);
-  if (fact === undefined) {
+  const places = turnPlacesOf(context.shape);
+  const usual = places && readUsual(value, places);
+  const fact = usual ?? collectWeights(value, context);
+  if (places === undefined || fact === undefined) {
     return undefined;
   }
   const { turns } = fact;
   const hasWeights = turns.some(hasWeight);
   const isPlainSum = !hasWeights || turns.every(isPlain);
-  const loneTurn = context.shape.roles.conversation === undefined ? { isLost: isSessionHidden(context) } : undefined;
-  const isSpoilt = !isPlainSum || mayHideTurns(fact, context);
-  const zeros = hasWeights ? turns.filter(({ weight }) => isZero(weight)) : [];
+  const loneTurn = places.isLone ? { isLost: isSessionHidden(context) } : undefined;
+  const isHidden = usual ? mayHideTurns(turns.length, places, context) : mayHideOddTurns(fact, context);
+  const isSpoilt = !isPlainSum || isHidden;
+  const zeros = hasWeights && !turns.every(isSurelyAbove0) ? turns.filter(({ weight }) => isZero(weight)) : [];
   return {
     ...fact,
     hasWeights,
@@ -44,6 +48,24 @@ export function readSumFact(value: JsonValue, context: RecordContext): SumFact |
     resolved: hasWeights && !isSpoilt ? resolveWeights(turns) : undefined,
     ...(zeros.length > 0 && { zeros: readZeros(zeros, context) }),
   };
+}
+/** The weights where all turns are objects. */
+function readUsual(value: JsonValue, places: TurnPlaces): WeightFact | undefined {
+  const list = places.role && listTurns(value, places);
+  return (
+    list && {
+      sessionId: valueAt(value, places.sessionId),
+      turns: list.map((turn, index) => ({
+        path: turnPathAt(index, places),
+        qaId: member(turn, "qa_id"),
+        weight: member(turn, "weight"),
+      })),
+    }
+  );
+}
+
+function isSurelyAbove0({ weight }: FactTurn): boolean {
+  return typeof weight === "number" && weight > 0 && weight < Number.POSITIVE_INFINITY;
 }
 
 /** Whether a weight is the number 0. The type of `false` has a finding of its own, which says that it counts as 0. */
@@ -57,7 +79,7 @@ export function weightOf(turn: Path): Path {
   return [...turn, "weight"];
 }
 
-function mayHideTurns({ turns }: WeightFact, context: RecordContext): boolean {
+function mayHideOddTurns({ turns }: WeightFact, context: RecordContext): boolean {
   const { isDamaged, isFaulty } = context;
   return (
     isSessionHidden(context) ||
@@ -72,8 +94,11 @@ function isSessionHidden({ shape, isDamaged, isFaulty }: RecordContext): boolean
 }
 
 /** A weight that is refused or infinite has a finding of its own, which says more than a sum would. */
-function isPlain({ weight }: FactTurn): boolean {
-  const { kind } = readWeight(weight);
+function isPlain(turn: FactTurn): boolean {
+  if (isSurelyAbove0(turn)) {
+    return true;
+  }
+  const { kind } = readWeight(turn.weight);
   return kind === "number" || kind === "none";
 }
 
