@@ -38,7 +38,7 @@ export const typeConsistent = datasetRule<FreeFields>({
 });
 
 function countTypes(facts: readonly Located<FreeFields>[]): Iterable<FieldTypes> {
-  const byField = new Map<string, FieldTypes>();
+  const fields = new Fields();
   const first = facts[0]?.fact;
   // Mostly all records have the same fields, of the same types.
   if (facts.some(({ fact }) => fact !== first)) {
@@ -49,18 +49,33 @@ function countTypes(facts: readonly Located<FreeFields>[]): Iterable<FieldTypes>
       }
       fact?.paths.forEach((path, at) => {
         const record = facts[start]?.record ?? 0;
-        addType(typesOf(byField, path), fact.types[at] ?? "null", { field: { record, path }, count: end - start });
+        addType(fields.typesOf(path), fact.types[at] ?? "null", { field: { record, path }, count: end - start });
       });
     }
   }
-  return byField.values();
+  return fields.all();
 }
 
-function typesOf(byField: Map<string, FieldTypes>, path: Path): FieldTypes {
-  const key = JSON.stringify(path);
-  const types = byField.get(key) ?? new Map<TypeName, TypeCount>();
-  byField.set(key, types);
-  return types;
+/** The types of all fields. Records of one shape mostly share their paths, which are then found without a look into them. */
+class Fields {
+  readonly #byKey = new Map<string, FieldTypes>();
+  readonly #byPath = new Map<Path, FieldTypes>();
+
+  typesOf(path: Path): FieldTypes {
+    const known = this.#byPath.get(path);
+    if (known !== undefined) {
+      return known;
+    }
+    const key = JSON.stringify(path);
+    const types = this.#byKey.get(key) ?? new Map<TypeName, TypeCount>();
+    this.#byKey.set(key, types);
+    this.#byPath.set(path, types);
+    return types;
+  }
+
+  all(): Iterable<FieldTypes> {
+    return this.#byKey.values();
+  }
 }
 
 function addType(

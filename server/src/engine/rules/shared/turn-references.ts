@@ -12,32 +12,45 @@ type ReferenceKey = "turn_number" | "builds_on";
 
 /** Collects what turns point at, save what is surely there: among the turns of their own record. */
 export function readReferences(turns: readonly JsonValue[]): readonly TurnReference[] {
-  const references: TurnReference[] = [];
+  let references: TurnReference[] | undefined;
   for (let turn = 0; turn < turns.length; turn++) {
     const agentic = member(turns[turn], "agentic");
     if (isObject(agentic)) {
-      addReference(references, turns, turn, "turn_number", member(agentic, "turn_number"));
-      addReference(references, turns, turn, "builds_on", member(agentic, "builds_on"));
+      references = withReference(references, turns, turn, "turn_number", member(agentic, "turn_number"));
+      references = withReference(references, turns, turn, "builds_on", member(agentic, "builds_on"));
     }
   }
-  return references;
+  return references ?? NONE;
 }
 
-function addReference(
-  references: TurnReference[],
+const NONE: readonly never[] = [];
+
+function withReference(
+  references: TurnReference[] | undefined,
   turns: readonly JsonValue[],
   turn: number,
   key: ReferenceKey,
   value: JsonValue | undefined,
-): void {
+): TurnReference[] | undefined {
+  if (!isOpen(turns, key, value)) {
+    return references;
+  }
+  const reference = { turn, key, value };
+  references?.push(reference);
+  return references ?? [reference];
+}
+
+/** Whether a reference is none that the record itself answers. */
+function isOpen(
+  turns: readonly JsonValue[],
+  key: ReferenceKey,
+  value: JsonValue | undefined,
+): value is TurnReference["value"] {
   if (typeof value === "number") {
     const isHere = Number.isInteger(value) && value >= 0 && value <= turns.length;
-    if (!isHere && Number.isFinite(value)) {
-      references.push({ turn, key, value });
-    }
-  } else if (key === "builds_on" && typeof value === "string" && value !== "" && !isNamed(turns, value)) {
-    references.push({ turn, key, value });
+    return !isHere && Number.isFinite(value);
   }
+  return key === "builds_on" && typeof value === "string" && value !== "" && !isNamed(turns, value);
 }
 
 /** Whether a turn has that id, or that query, which some authors write. */
