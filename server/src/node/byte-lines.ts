@@ -101,9 +101,9 @@ export function takeLines(
 /** Turns some bytes of a buffer into text. */
 export type DecodeLine = (bytes: Buffer, start: number, end: number) => string;
 
-/** How to decode bytes that are UTF-8: one byte a character is quicker where that is enough. */
+/** How to decode bytes that are UTF-8: one byte a character is quicker where that is enough, as in most lines. */
 export function decoderOf(bytes: Buffer): DecodeLine {
   return isAscii(bytes)
     ? (buffer, start, end) => buffer.toString("latin1", start, end)
-    : (buffer, start, end) => buffer.toString("utf8", start, end);
+    : (buffer, start, end) => buffer.toString(isAscii(buffer.subarray(start, end)) ? "latin1" : "utf8", start, end);
 }

@@ -116,9 +116,10 @@ function indexRecords(bytes: Buffer, { recordsAt }: Format): IndexedDocument | u
 }
 
 function decoderFor(bytes: Buffer): (start: number, end: number) => string {
+  // One letter that is not ASCII makes its own record slower, not all of them.
   return isAscii(bytes)
     ? (start, end) => bytes.toString("latin1", start, end)
-    : (start, end) => bytes.toString("utf8", start, end);
+    : (start, end) => bytes.toString(isAscii(bytes.subarray(start, end)) ? "latin1" : "utf8", start, end);
 }
 
 function partAt(places: BytePlaces, text: string, address: number): FilePart {
