@@ -49,17 +49,37 @@ const NO_KEYS: readonly string[] = [];
 const ANY_PART: readonly string[] = ["part", "part"];
 
 function keysOfGroup(group: IdGroup): readonly string[] {
-  if (group.part !== undefined) {
+  const { ids, part } = group;
+  if (part !== undefined) {
     return ANY_PART;
   }
+  if (typeof ids === "string" && isShared(group) && isTrimmed(ids)) {
+    return [scopeOf(group) + ids.toLowerCase()];
+  }
   const texts = toRecordIds(group).map(({ id }) => id);
-  const scope = isShared(group)
-    ? JSON.stringify([group.role.at, group.session?.sessionId, assistantKey(group)])
-    : "own";
   const isOdd = !isShared(group) || !texts.every(isTrimmed);
-  const keys = texts.map((id) => `${scope} ${id.trim().toLowerCase()}`);
+  const scope = scopeOf(group);
+  const keys = texts.map((id) => scope + id.trim().toLowerCase());
   return isOdd ? [...keys, ...keys] : keys;
 }
+
+/** What is in front of the keys of ids that must differ. Neighbours mostly share it. */
+function scopeOf(group: IdGroup): string {
+  const { role, session } = group;
+  if (last === undefined || last.role !== role || last.session !== session) {
+    const scope = `${JSON.stringify([role.at, session?.sessionId, session && assistantKey(group)])} `;
+    last = { role, session, scope };
+  }
+  return last.scope;
+}
+
+interface KnownScope {
+  readonly role: IdGroup["role"];
+  readonly session: IdGroup["session"] | undefined;
+  readonly scope: string;
+}
+
+let last: KnownScope | undefined;
 
 /** A text needs no quotes to be told from other values, which are JSON of another kind. */
 export function assistantKey({ session }: IdGroup): string {

@@ -80,11 +80,17 @@ export function sessionIdOf(fact: TurnFact): string | undefined {
 
 /** The key that turns of one session share; turns that say something by themselves have it twice. */
 export function sessionKeys(fact: TurnFact, saysSomething: boolean): readonly string[] {
+  if (isPlainTurns(fact) ? fact.role.scope === "session" : fact.loneTurn !== undefined) {
+    return NEVER_ALONE;
+  }
   // Without an id they are a session by themselves.
   const id = sessionIdOf(fact);
   const key = `session ${id ?? ""}`;
   return saysSomething ? [key, key] : id === undefined ? [] : [key];
 }
+
+/** A turn in a record of its own is rarely alone in its session: keys for all of these would be of no use. */
+const NEVER_ALONE: readonly string[] = ["turn", "turn"];
 
 /** The records of one session, in their order. */
 export type TurnSession = readonly Located<TurnFact>[];
