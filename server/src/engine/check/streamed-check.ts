@@ -79,9 +79,10 @@ export class StreamedCheck {
     }
     if (format !== undefined) {
       const context = this.#contextOf(format, surroundings);
-      for (const [at, rule] of this.#datasetRules.entries()) {
+      const rules = bySameFacts(this.#datasetRules);
+      for (const [at, rule] of rules.entries()) {
         const facts = this.#facts.of(rule.collect);
-        if (!this.#datasetRules.slice(at + 1).some(({ collect }) => collect === rule.collect)) {
+        if (rules[at + 1]?.collect !== rule.collect) {
           this.#facts.drop(rule.collect);
         }
         for (const { record: index, ...finding } of rule.check(facts, context)) {
@@ -113,4 +114,11 @@ export class StreamedCheck {
       isDamaged: createDamageTest(around),
     };
   }
+}
+
+/** Rules in an order in which those that go by the same facts are neighbours. */
+function bySameFacts(rules: readonly DatasetRule<unknown>[]): readonly DatasetRule<unknown>[] {
+  return [...new Set(rules.map(({ collect }) => collect))].flatMap((wanted) =>
+    rules.filter(({ collect }) => collect === wanted),
+  );
 }
