@@ -1,30 +1,15 @@
 import type { Container, Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
-import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
-import type { Finding, Rule, RuleMeta, TextContext, TextRule } from "../rules/rule.ts";
+import type { Finding, Rule, TextContext, TextRule } from "../rules/rule.ts";
 import { createFaultTest } from "./damage.ts";
-import { createRecordContext, type RecordContextHolder } from "./record-context.ts";
+import { createRecordContext } from "./record-context.ts";
+import { type RecordResult, type RecordWork, type RuleFinding, ValueWork, workOnText } from "./record-work.ts";
 import type { Settings } from "./settings.ts";
 import { shapeOf } from "./shape-of.ts";
-import { type Collect, ShapePlan, type Step } from "./shape-plan.ts";
-
-/** A finding and the rule that gave it. */
-export interface RuleFinding {
-  readonly rule: RuleMeta;
-  readonly finding: Finding;
-}
-
-/** What one record gave; remembered as long as the record lives. */
-export interface RecordResult {
-  readonly findings: readonly RuleFinding[];
-  /** What collects from a record of its shape. */
-  readonly collectors: readonly Collect[];
-  /** What each of them collected; empty when none did. */
-  readonly facts: readonly unknown[];
-}
+import { ShapePlan } from "./shape-plan.ts";
 
 /** Rules need milliseconds for a record of so many characters. */
 const LONG_RECORD = 100_000;
@@ -151,70 +136,6 @@ const NONE: readonly never[] = [];
 
 /** Where a record comes from. */
 export type RecordSource = Pick<Dataset, "format" | "container">;
-
-/** What is to be done with one record, step by step. */
-export interface RecordWork {
-  readonly steps: readonly Step[];
-  take(step: Step): void;
-  end(): RecordResult;
-}
-
-/** Work on the value of a record. */
-class ValueWork implements RecordWork {
-  readonly steps: readonly Step[];
-  readonly #value: JsonValue;
-  readonly #holder: RecordContextHolder;
-  readonly #collectors: readonly Collect[];
-  readonly #isAboutFault: ((finding: Finding) => boolean) | undefined;
-  #findings: RuleFinding[] | undefined;
-  readonly #facts: unknown[] = [];
-
-  constructor(
-    value: JsonValue,
-    holder: RecordContextHolder,
-    parts: {
-      readonly steps: readonly Step[];
-      readonly collectors: readonly Collect[];
-      readonly findings: readonly RuleFinding[];
-      /** Absent for a record without a fault. */
-      readonly isAboutFault: ((finding: Finding) => boolean) | undefined;
-    },
-  ) {
-    this.steps = parts.steps;
-    this.#value = value;
-    this.#holder = holder;
-    this.#collectors = parts.collectors;
-    this.#isAboutFault = parts.isAboutFault;
-    this.#findings = parts.findings.length === 0 ? undefined : [...parts.findings];
-  }
-
-  take(step: Step): void {
-    const { context } = this.#holder;
-    if (step.check === undefined) {
-      const fact = step.collect(this.#value, context);
-      if (fact !== undefined) {
-        this.#facts[step.place] = fact;
-      }
-      return;
-    }
-    for (const finding of step.check(this.#value, context)) {
-      if (this.#isAboutFault?.(finding) !== true) {
-        this.#findings ??= [];
-        this.#findings.push({ rule: step.rule, finding });
-      }
-    }
-  }
-
-  end(): RecordResult {
-    this.#holder.forget();
-    return { findings: this.#findings ?? NONE, collectors: this.#collectors, facts: this.#facts };
-  }
-}
-
-/** Where no rule can look at a value. */
-function workOnText(findings: readonly RuleFinding[]): RecordWork {
-  return { steps: NONE, take: () => {}, end: () => ({ findings, collectors: NONE, facts: NONE }) };
-}
 
 /**
  * Tells whether a finding speaks of a value of a record that is a guess because of a fault in its text. Holds nothing

@@ -1,5 +1,5 @@
 import type { Located } from "../rules/rule.ts";
-import type { RecordResult } from "./examine.ts";
+import type { RecordResult } from "./record-work.ts";
 import type { Collect } from "./shape-plan.ts";
 
 /** What was collected for rules over the whole file. Equal facts of neighbours, such as turns of a session, are kept once. */

@@ -1,5 +1,5 @@
 import type { Finding, RuleMeta, Severity } from "../rules/rule.ts";
-import type { RuleFinding } from "./examine.ts";
+import type { RuleFinding } from "./record-work.ts";
 import { type Settings, severityOf } from "./settings.ts";
 
 /** A finding with all that is needed to show it, except its position. */

@@ -1,5 +1,5 @@
 import type { Located } from "../rules/rule.ts";
-import type { RecordResult } from "./examine.ts";
+import type { RecordResult } from "./record-work.ts";
 import type { Collect } from "./shape-plan.ts";
 
 /** What the records of one run gave, each by itself. Kept as long as the run lives. */

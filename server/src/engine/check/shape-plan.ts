@@ -5,8 +5,8 @@ import { withValue } from "../model/long-record.ts";
 import { valueAt } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { DatasetRule, PlainSurroundings, PlainTest, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
-import type { RecordResult, RecordWork } from "./examine.ts";
 import { PlainLook } from "./plain-look.ts";
+import type { RecordResult, RecordWork } from "./record-work.ts";
 
 /** What collects a fact. Rules that go by the same facts have the same function. */
 export type Collect = DatasetRule<unknown>["collect"];
