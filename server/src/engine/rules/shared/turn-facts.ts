@@ -100,48 +100,55 @@ export function sessionsWith(
   facts: readonly Located<IdTurnFact>[],
   test: (fact: TurnFact) => boolean,
 ): readonly TurnSession[] {
-  const wanted = new Set<string | undefined>();
-  for (const { fact } of facts) {
-    const turns = turnFactOf(fact);
+  const wanted = new Set<string>();
+  const nameless: Located<TurnFact>[] = [];
+  let last: string | undefined;
+  for (const each of facts) {
+    const turns = turnFactOf(each.fact);
     if (turns !== undefined && test(turns)) {
-      wanted.add(sessionIdOf(turns));
+      const id = sessionIdOf(turns);
+      if (id === undefined) {
+        nameless.push({ record: each.record, fact: turns });
+      } else if (id !== last) {
+        wanted.add(id);
+        last = id;
+      }
     }
   }
-  return wanted.size === 0 ? NONE : gather(facts, wanted, test);
+  const sessions = wanted.size === 0 ? NONE : gather(facts, wanted);
+  // A session without a usable id is one by itself.
+  return nameless.length === 0 ? sessions : inOrder([...sessions, ...nameless.map((each) => [each])]);
 }
 
 const NONE: readonly never[] = [];
 
-/** A session without a usable id is one by itself. */
-function gather(
-  facts: readonly Located<IdTurnFact>[],
-  wanted: ReadonlySet<string | undefined>,
-  test: (fact: TurnFact) => boolean,
-): readonly TurnSession[] {
+function inOrder(sessions: readonly TurnSession[]): readonly TurnSession[] {
+  return [...sessions].sort(([a], [b]) => (a?.record ?? 0) - (b?.record ?? 0));
+}
+
+function gather(facts: readonly Located<IdTurnFact>[], wanted: ReadonlySet<string>): readonly TurnSession[] {
   const sessions: Located<TurnFact>[][] = [];
   const byId = new Map<string, Located<TurnFact>[]>();
   let lastId: string | undefined;
   let last: Located<TurnFact>[] | undefined;
-  for (const { record, fact } of facts) {
-    const turns = turnFactOf(fact);
+  for (const each of facts) {
+    const turns = turnFactOf(each.fact);
     const id = turns && sessionIdOf(turns);
-    if (turns === undefined) {
-      continue;
-    }
-    if (id === undefined) {
-      if (test(turns)) {
-        sessions.push([{ record, fact: turns }]);
-      }
-      continue;
-    }
     // Neighbours mostly belong to one session.
-    if (id !== lastId) {
+    if (id !== undefined && id !== lastId) {
       last = wanted.has(id) ? (byId.get(id) ?? begin(sessions, byId, id)) : undefined;
       lastId = id;
     }
-    last?.push({ record, fact: turns });
+    if (turns !== undefined && id !== undefined) {
+      last?.push(isOf(each, turns) ? each : { record: each.record, fact: turns });
+    }
   }
   return sessions;
+}
+
+/** Whether what a fact says of turns is all that it says. */
+function isOf(each: Located<IdTurnFact>, turns: TurnFact): each is Located<TurnFact> {
+  return each.fact === turns;
 }
 
 function begin(
