@@ -6,7 +6,23 @@ import { Random } from "../harness/random.ts";
 
 const { seed, numRuns } = runs(20_000);
 
-const PIECES = ["A)", "B)", "C)", "D)", "(A)", "(B)", "A.", "B:", "a)", "1.", "12)", "\n", "\n", "\n\n", "\r\n"] as const;
+const PIECES = [
+  "A)",
+  "B)",
+  "C)",
+  "D)",
+  "(A)",
+  "(B)",
+  "A.",
+  "B:",
+  "a)",
+  "1.",
+  "12)",
+  "\n",
+  "\n",
+  "\n\n",
+  "\r\n",
+] as const;
 const FILLERS = [" ", " ", " ", "\t", " left", " right", "x", "left ", "\u00a0", "\u2028", "(", ")", "."] as const;
 
 /** A quick look at choices takes for plain only what the reader of choices takes for a row of different ones. */

@@ -35,8 +35,8 @@ export class FileJudge {
   readonly #rules: readonly DatasetRule<unknown>[];
   readonly #settings: Settings;
   #last: Judged | undefined;
-  /** Of rules of which a fact changed before; the keys of all facts of the last verdicts. */
-  readonly #keyCounts = new Map<DatasetRule<unknown>, KeyCounts>();
+  /** The keys of all facts of the last verdicts, for rules of which a fact changed before; several share a function. */
+  readonly #keyCounts = new Map<KeysOf, { readonly collect: Collect; readonly counts: KeyCounts }>();
 
   constructor(rules: readonly DatasetRule<unknown>[], settings: Settings) {
     this.#rules = rules;
@@ -60,7 +60,7 @@ export class FileJudge {
         known !== undefined &&
         changed !== "all" &&
         !isConsulted(known, changed) &&
-        this.#leavesAll(rule, changed, last)
+        (leavesFacts(rule, changed) || (yield* this.#leavesAlone(rule, known, changed, last)))
       ) {
         verdicts.set(rule, known);
       } else {
@@ -85,22 +85,29 @@ export class FileJudge {
     return { findings, consulted };
   }
 
-  /** Whether what changed is nothing to a rule, or only facts that matter for no other. */
-  #leavesAll(rule: DatasetRule<unknown>, changed: ChangedResults, last: Judged | undefined): boolean {
-    const { before, after } = changed;
-    if (before.length !== after.length) {
+  /**
+   * Whether only facts changed that matter for no other. Where there are findings, those may speak of other facts, and
+   * their fixes keep clear of all of them.
+   */
+  *#leavesAlone(
+    { keysOf, collect }: DatasetRule<unknown>,
+    { findings }: Verdict,
+    { before, after }: ChangedResults,
+    last: Judged | undefined,
+  ): Generator<void, boolean> {
+    if (keysOf === undefined || last === undefined || findings.length > 0 || before.length !== after.length) {
       return false;
     }
-    if (before.every((each, at) => isSameFact(factOf(each, rule.collect), factOf(after[at], rule.collect), DEEPEST))) {
-      return true;
+    let known = this.#keyCounts.get(keysOf);
+    if (known === undefined) {
+      known = { collect, counts: new KeyCounts() };
+      for (const run of last.runs) {
+        known.counts.addAll(run.factsOf(collect).flatMap(({ fact }) => keysOf(fact)));
+        yield;
+      }
+      this.#keyCounts.set(keysOf, known);
     }
-    const { keysOf } = rule;
-    if (keysOf === undefined || last === undefined) {
-      return false;
-    }
-    const counts = this.#keyCounts.get(rule) ?? new KeyCounts(keysOfAll(rule, last.runs));
-    this.#keyCounts.set(rule, counts);
-    return counts.areAlone(keysIn(before, rule), keysIn(after, rule));
+    return known.counts.areAlone(keysIn(before, collect, keysOf), keysIn(after, collect, keysOf));
   }
 
   /** Keeps the counts of keys in step with what was judged. */
@@ -109,8 +116,8 @@ export class FileJudge {
       this.#keyCounts.clear();
       return;
     }
-    for (const [rule, counts] of this.#keyCounts) {
-      counts.replace(keysIn(changed.before, rule), keysIn(changed.after, rule));
+    for (const [keysOf, { collect, counts }] of this.#keyCounts) {
+      counts.replace(keysIn(changed.before, collect, keysOf), keysIn(changed.after, collect, keysOf));
     }
   }
 
@@ -154,19 +161,21 @@ function factsByCollect(
   };
 }
 
-function* keysOfAll(rule: DatasetRule<unknown>, runs: readonly RunResults[]): Generator<readonly string[], void> {
-  for (const run of runs) {
-    for (const { fact } of run.factsOf(rule.collect)) {
-      yield rule.keysOf?.(fact) ?? [];
-    }
-  }
+type KeysOf = NonNullable<DatasetRule<unknown>["keysOf"]>;
+
+function keysIn(results: readonly RecordResult[], collect: Collect, keysOf: KeysOf): readonly string[] {
+  return results.flatMap((result) => {
+    const fact = factOf(result, collect);
+    return fact === undefined ? [] : keysOf(fact);
+  });
 }
 
-function keysIn(results: readonly RecordResult[], rule: DatasetRule<unknown>): readonly string[] {
-  return results.flatMap((result) => {
-    const fact = factOf(result, rule.collect);
-    return fact === undefined ? [] : (rule.keysOf?.(fact) ?? []);
-  });
+/** Whether the facts that a rule goes by are the same as before. */
+function leavesFacts({ collect }: DatasetRule<unknown>, { before, after }: ChangedResults): boolean {
+  return (
+    before.length === after.length &&
+    before.every((each, at) => isSameFact(factOf(each, collect), factOf(after[at], collect), DEEPEST))
+  );
 }
 
 /** Whether a rule looked at the value of a record that is another one now. */

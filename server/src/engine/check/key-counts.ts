@@ -5,10 +5,9 @@
 export class KeyCounts {
   readonly #counts = new Map<string, number>();
 
-  constructor(keys: Iterable<readonly string[]>) {
-    for (const each of keys) {
-      this.#add(each, 1);
-    }
+  /** Takes further facts with these keys. */
+  addAll(keys: readonly string[]): void {
+    this.#add(keys, 1);
   }
 
   /** Whether these facts were alone with their keys before, and the new ones are alone with theirs. */
