@@ -38,8 +38,8 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import { applyEdits, createLines } from "../../server/src/engine/index.ts";
-import { startServer } from "../../server/src/lsp/server.ts";
 import type { Host } from "../../server/src/lsp/host.ts";
+import { startServer } from "../../server/src/lsp/server.ts";
 
 /** How a client introduces itself to the server in a test. */
 export interface ClientOptions {

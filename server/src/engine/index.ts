@@ -27,8 +27,8 @@ export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
 export type { PlacedFinding, PlacedFix } from "./check/positions.ts";
 export { createRecordWriter, type RecordWriter } from "./check/record-writer.ts";
 export { repairFile, repairRecord } from "./check/repair.ts";
-export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
 export { readingSessions } from "./check/sessions.ts";
+export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
 export { shapeOf } from "./check/shape-of.ts";
 export { comparePlaces, type FilePart, type SourceLine, type StreamedFinding } from "./check/stream-positions.ts";
 export {
