@@ -1,10 +1,9 @@
 import type { CancellationToken } from "vscode-languageserver";
 import { readingSessions } from "../engine/index.ts";
-import type { CheckedReading, Reading } from "./live-document.ts";
+import type { Reading } from "./document-reader.ts";
+import type { CheckedReading } from "./live-document.ts";
+import { Slice } from "./slices.ts";
 import type { Workspace } from "./workspace.ts";
-
-/** How long the server may work on an answer before it looks at its mail. */
-const SLICE_MS = 10;
 
 /**
  * Works on what a document is, in slices between which other messages are read. Where it changes meanwhile, the work
@@ -16,23 +15,8 @@ export async function answerInSlices<Result>(
   token: CancellationToken,
   begin: (reading: Reading) => Generator<void, Result>,
 ): Promise<Result | undefined> {
-  let reading = await workspace.read(uri);
-  let work = reading && begin(reading);
-  let sliceEnd = Date.now() + SLICE_MS;
-  while (work !== undefined && !token.isCancellationRequested) {
-    const step = work.next();
-    if (step.done) {
-      return step.value;
-    }
-    if (Date.now() >= sliceEnd) {
-      await workspace.pause();
-      const now = await workspace.read(uri);
-      work = now === reading ? work : now && begin(now);
-      reading = now;
-      sliceEnd = Date.now() + SLICE_MS;
-    }
-  }
-  return undefined;
+  const answer = await followInSlices(workspace, () => workspace.read(uri), begin, token);
+  return answer?.result;
 }
 
 /** A checked document of which all sessions are known, so that it can be asked for weights; as `Workspace.check` else. */
@@ -41,17 +25,38 @@ export async function checkWithSessions(
   uri: string,
   token: CancellationToken,
 ): Promise<CheckedReading | undefined> {
-  let checked = await workspace.check(uri, token);
-  let work = checked?.dataset && readingSessions(checked.dataset);
-  let sliceEnd = Date.now() + SLICE_MS;
-  while (work !== undefined && !work.next().done) {
-    if (Date.now() >= sliceEnd) {
+  const checked = await followInSlices(workspace, () => workspace.check(uri, token), readAllSessions, token);
+  return checked?.of;
+}
+
+function* readAllSessions({ dataset }: CheckedReading): Generator<void, void> {
+  if (dataset !== undefined) {
+    yield* readingSessions(dataset);
+  }
+}
+
+/** Works on something that may become another thing meanwhile; gives the result, and what it is of. */
+async function followInSlices<Thing, Result>(
+  workspace: Workspace,
+  find: () => Promise<Thing | undefined>,
+  begin: (thing: Thing) => Generator<void, Result>,
+  token: CancellationToken,
+): Promise<{ readonly of: Thing; readonly result: Result } | undefined> {
+  let thing = await find();
+  let work = thing && begin(thing);
+  const slice = new Slice();
+  while (thing !== undefined && work !== undefined && !token.isCancellationRequested) {
+    const step = work.next();
+    if (step.done) {
+      return { of: thing, result: step.value };
+    }
+    if (slice.isOver) {
       await workspace.pause();
-      const now = await workspace.check(uri, token);
-      work = now === checked ? work : now?.dataset && readingSessions(now.dataset);
-      checked = now;
-      sliceEnd = Date.now() + SLICE_MS;
+      const now = await find();
+      work = now === thing ? work : now && begin(now);
+      thing = now;
+      slice.begin();
     }
   }
-  return checked;
+  return undefined;
 }

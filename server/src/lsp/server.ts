@@ -24,29 +24,38 @@ export function startServer(connection: Connection, host: Host): void {
   const documents = new TextDocuments(DOCUMENTS);
   const workspace = new Workspace(host, (uri) => documents.get(uri), readInitializationOptions(undefined));
   const publisher = createPublisher(connection, documents, { workspace, host });
+  const guard = createGuard(connection);
   introduce(connection, workspace);
   followSettings(connection, workspace, publisher);
   documents.onDidOpen(({ document }) => {
     // Whoever asks for findings waits for it.
-    void workspace.lookAtFile(document.uri);
+    guard(workspace.lookAtFile(document.uri));
   });
-  documents.onDidSave(async ({ document }) => {
-    if (await workspace.lookAtFile(document.uri)) {
-      await publisher.refresh();
-    }
+  documents.onDidSave(({ document }) => {
+    guard(workspace.lookAtFile(document.uri).then((isNew) => (isNew ? publisher.refresh() : undefined)));
   });
-  documents.onDidChangeContent(({ document }) => publisher.changed(document));
-  documents.onDidClose(async ({ document }) => {
+  documents.onDidChangeContent(({ document }) => guard(publisher.changed(document)));
+  documents.onDidClose(({ document }) => {
     workspace.forget(document.uri);
-    await publisher.closed(document);
+    guard(publisher.closed(document));
   });
-  workspace.onSettled((uri) => void publisher.settled(uri));
+  workspace.onSettled((uri) => guard(publisher.settled(uri)));
+  workspace.onError((error) => guard(Promise.reject(error)));
   reportStatus(connection, workspace);
   for (const feature of FEATURES) {
     feature.register(connection, workspace);
   }
   documents.listen(connection);
   connection.listen();
+}
+
+/** Watches over work that nobody waits for: if it fails, that is logged, and everything else goes on. */
+function createGuard(connection: Connection): (work: Promise<unknown>) => void {
+  return (work) => {
+    work.catch((error: unknown) => {
+      connection.console.error(`A part of the work failed: ${error instanceof Error ? (error.stack ?? error) : error}`);
+    });
+  };
 }
 
 /** Hears what the client can do, and says what the server can. */

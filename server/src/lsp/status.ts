@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import type { Detection } from "../engine/index.ts";
-import type { Reading } from "./live-document.ts";
+import type { Reading } from "./document-reader.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Name of the notification that tells a client what a document was found to be. Ours alone; other clients ignore it. */

@@ -12,10 +12,11 @@ import {
   type FileCheckResult,
   RULES,
 } from "../engine/index.ts";
+import type { Reading } from "./document-reader.ts";
 import type { OpenDocument } from "./documents.ts";
 import { Encodings } from "./encodings.ts";
 import type { Host } from "./host.ts";
-import { type CheckedReading, LiveDocument, type Reading } from "./live-document.ts";
+import { type CheckedReading, LiveDocument } from "./live-document.ts";
 import { DEFAULT_SERVER_SETTINGS, type InitializationOptions, type ServerSettings } from "./settings.ts";
 
 export class Workspace {
@@ -25,6 +26,7 @@ export class Workspace {
   readonly #documents = new Map<string, LiveDocument>();
   readonly #readListeners: ((reading: Reading) => void)[] = [];
   readonly #settledListeners: ((uri: string) => void)[] = [];
+  readonly #errorListeners: ((error: unknown) => void)[] = [];
   readonly #closeListeners: ((uri: string) => void)[] = [];
   #folders: readonly string[] = [];
   #settings: ServerSettings = DEFAULT_SERVER_SETTINGS;
@@ -63,19 +65,19 @@ export class Workspace {
     }
     this.#settings = settings;
     this.#checker = createChecker(RULES, settings.checking);
-    this.#readAnew();
+    this.#checkAnew();
     return true;
   }
 
   /** Folders decide how long the paths are that settings match, so every document is looked at anew. */
   setFolders(uris: readonly string[]): void {
     this.#folders = uris;
-    this.#readAnew();
+    this.#checkAnew();
   }
 
-  #readAnew(): void {
+  #checkAnew(): void {
     for (const document of this.#documents.values()) {
-      document.readAnew();
+      document.checkAnew();
     }
   }
 
@@ -87,6 +89,11 @@ export class Workspace {
   /** Called when more is known of a document than was answered before, without a change of its text. */
   onSettled(listener: (uri: string) => void): void {
     this.#settledListeners.push(listener);
+  }
+
+  /** Called when work failed whose result nobody waits for. */
+  onError(listener: (error: unknown) => void): void {
+    this.#errorListeners.push(listener);
   }
 
   /** Called when a document was closed. */
@@ -171,19 +178,23 @@ export class Workspace {
     if (this.#find(uri) === undefined) {
       return undefined;
     }
-    const document =
-      this.#documents.get(uri) ??
-      new LiveDocument({
-        host: this.#host,
-        current: () => this.#find(uri),
-        context: () => ({
-          path: this.pathOf(uri),
-          mapping: this.#settings.formats,
-          encoding: this.#encodings.of(uri),
-        }),
-        onRead: (reading) => tell(this.#readListeners, reading),
-        onSettled: () => tell(this.#settledListeners, uri),
-      });
+    const known = this.#documents.get(uri);
+    if (known !== undefined) {
+      return known;
+    }
+    const document: LiveDocument = new LiveDocument({
+      host: this.#host,
+      // One that was closed and opened again is another document.
+      current: () => (this.#documents.get(uri) === document ? this.#find(uri) : undefined),
+      context: () => ({
+        path: this.pathOf(uri),
+        mapping: this.#settings.formats,
+        encoding: this.#encodings.of(uri),
+      }),
+      onRead: (reading) => tell(this.#readListeners, reading),
+      onSettled: () => tell(this.#settledListeners, uri),
+      onError: (error) => tell(this.#errorListeners, error),
+    });
     this.#documents.set(uri, document);
     return document;
   }

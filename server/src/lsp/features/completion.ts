@@ -3,8 +3,8 @@ import { answerInSlices } from "../answer-in-slices.ts";
 import { blankFileItems } from "../completion/blank-file.ts";
 import { type Asked, findingItems } from "../completion/items.ts";
 import type { Editor } from "../completion/offer.ts";
+import type { Reading } from "../document-reader.ts";
 import type { Feature } from "../feature.ts";
-import type { Reading } from "../live-document.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Keys, values and snippets, as the schemas and the rest of the file suggest them. */

@@ -1,8 +1,8 @@
 import type { Connection, Range, RequestHandler } from "vscode-languageserver";
 import { convert, type Encoding } from "../../engine/index.ts";
 import { toRange } from "../convert.ts";
+import type { Reading } from "../document-reader.ts";
 import type { Feature } from "../feature.ts";
-import type { Reading } from "../live-document.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Name of the request that asks for a document's records in the other container. Ours alone. */

@@ -13,9 +13,9 @@ import {
 } from "../../engine/index.ts";
 import { answerInSlices } from "../answer-in-slices.ts";
 import { toRange } from "../convert.ts";
+import type { Reading } from "../document-reader.ts";
 import type { OpenDocument } from "../documents.ts";
 import type { Feature } from "../feature.ts";
-import type { Reading } from "../live-document.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Nobody follows more, and each is found by reading its record anew. */

@@ -2,8 +2,8 @@ import { type Connection, type DocumentSymbol, SymbolKind } from "vscode-languag
 import { type ContentsEntry, createContentsReader, inParts, type Lines } from "../../engine/index.ts";
 import { answerInSlices } from "../answer-in-slices.ts";
 import { toRange } from "../convert.ts";
+import type { Reading } from "../document-reader.ts";
 import type { Feature } from "../feature.ts";
-import type { Reading } from "../live-document.ts";
 import { hasBuiltInJson } from "../visible.ts";
 import type { Workspace } from "../workspace.ts";
 

@@ -14,8 +14,8 @@ import {
 } from "../../engine/index.ts";
 import { answerInSlices } from "../answer-in-slices.ts";
 import { fromRange } from "../convert.ts";
+import type { Reading } from "../document-reader.ts";
 import type { Feature } from "../feature.ts";
-import type { Reading } from "../live-document.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** What a turn without weight really weighs, where other turns of its session have one. */
