@@ -186,6 +186,7 @@ function isConsulted({ consulted }: Verdict, { start, before }: ChangedResults):
 function isSameContext({ context: before, around }: Judged, after: DatasetContext, { envelope }: Dataset): boolean {
   return (
     before.format === after.format &&
+    before.container === after.container &&
     before.recordCount === after.recordCount &&
     before.mayLackRecords === after.mayLackRecords &&
     around === envelope?.record &&

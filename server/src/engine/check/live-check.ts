@@ -1,5 +1,6 @@
 import { type Dataset, recordOf } from "../model/dataset.ts";
 import { ROOT } from "../model/place.ts";
+import type { DatasetRecord } from "../model/record.ts";
 import type { RecordRun } from "../model/records.ts";
 import type { DatasetRule } from "../rules/rule.ts";
 import type { RecordExaminer } from "./examine.ts";
@@ -11,6 +12,12 @@ import { type ReportedFinding, report } from "./reported-finding.ts";
 import { RunResults } from "./run-results.ts";
 import type { Settings } from "./settings.ts";
 
+/** What stands outside of the records, and what was found in it. */
+interface FoundAround extends Pick<Dataset, "problems" | "format"> {
+  readonly record: DatasetRecord | undefined;
+  readonly findings: readonly ReportedFinding[];
+}
+
 /**
  * The checks of one document as it is edited. A run of records that did not change is not looked at again, and a rule
  * over the whole file only runs again where a fact changed that it goes by.
@@ -21,7 +28,7 @@ export class LiveCheck {
   readonly #judge: FileJudge;
   readonly #finder = new PlaceFinder();
   readonly #ofRuns = new WeakMap<RecordRun, RunResults>();
-  #around: { readonly dataset: Dataset; readonly findings: readonly ReportedFinding[] } | undefined;
+  #around: FoundAround | undefined;
 
   constructor(parts: {
     readonly examiner: RecordExaminer;
@@ -62,11 +69,7 @@ export class LiveCheck {
   *#lookAround(dataset: Dataset): Generator<void, readonly ReportedFinding[]> {
     const { format, problems, envelope } = dataset;
     const known = this.#around;
-    if (
-      known?.dataset.problems === problems &&
-      known.dataset.envelope?.record === envelope?.record &&
-      known.dataset.format === format
-    ) {
+    if (known?.problems === problems && known.record === envelope?.record && known.format === format) {
       return known.findings;
     }
     const findings = this.#examiner
@@ -76,7 +79,7 @@ export class LiveCheck {
       const result = yield* this.#examiner.examine(envelope.record, dataset, "envelope");
       findings.push(...result.findings.map((each) => report(each, this.#settings, { record: undefined })));
     }
-    this.#around = { dataset, findings };
+    this.#around = { problems, record: envelope?.record, format, findings };
     return findings;
   }
 
