@@ -46,6 +46,44 @@ const SOURCES: readonly Source[] = readdirSync(FOLDER)
       .map((file) => toSource(id, file)),
   );
 
+const HEAD = { assistant_id: "a", language: "english", context: "" };
+
+/** More records than make a run, and a record that is read in parts. */
+const LONG_SOURCES: readonly Source[] = [
+  {
+    title: "many turns of sessions",
+    text: Array.from({ length: 700 }, (_, at) =>
+      JSON.stringify({
+        metadata: { session_id: `s${at % 40}`, assistant_id: "a", language: "english", context: "" },
+        batch: { ...turnOf(at), ...(at % 7 === 0 ? { weight: 0.1 } : {}) },
+      }),
+    ).join("\n"),
+    options: { format: formatOf("gaussia-streamed-batch"), container: "jsonl", file: { path: "many.jsonl" } },
+  },
+  {
+    title: "many conversations",
+    text: JSON.stringify(
+      Array.from({ length: 600 }, (_, at) => ({ ...HEAD, session_id: `c${at}`, conversation: [turnOf(1), turnOf(2)] })),
+      undefined,
+      1,
+    ),
+    options: { format: formatOf("gaussia-dataset"), container: "json", file: { path: "many.json" } },
+  },
+  {
+    title: "one long conversation",
+    text: JSON.stringify(
+      { ...HEAD, session_id: "c", conversation: Array.from({ length: 700 }, (_, at) => turnOf(at)) },
+      undefined,
+      1,
+    ),
+    options: { format: formatOf("gaussia-dataset"), container: "json", file: { path: "long.json" } },
+  },
+];
+
+function turnOf(at: number): object {
+  return { qa_id: `q${at}`, query: "Which way?", assistant: "Left. ".repeat(9), ground_truth_assistant: "Left." };
+}
+
 function toSource(id: string, file: string): Source {
   const container: Container = file.endsWith("l") ? "jsonl" : "json";
   return {
@@ -58,28 +96,37 @@ function toSource(id: string, file: string): Source {
 const TYPED = ['"', "{", "}", "[", "]", ",", ":", "\\", "x", "7", " ", "\n", "\r\n", "é", "🙂", "null", '"id": "1", '];
 
 describe("findings of an edited document", () => {
-  it.each(SOURCES)("are those of its text: $title", ({ text, options }) => {
-    const random = new Random(seed);
-    const checker = createChecker(RULES, DEFAULT_SETTINGS);
-    const live = checker.follow();
-    let store = createStore(text, PIECE_SIZE);
-    let dataset = readDataset(store, options);
-    let known = finish(live.check(dataset));
-    for (let run = 0; run < numRuns; run++) {
-      // Every other edit is taken back, else nothing would be left of the file soon.
-      const [edited, undone] = edit(store, random);
-      for (const next of random.below(3) === 0 ? [edited] : [edited, undone]) {
-        dataset = updateDataset(dataset, next, options) ?? readDataset(next, options, dataset);
-        const findings = finish(live.check(dataset));
-        expect(describeFindings(findings)).toEqual(describeFindings(checkAll(checker, readFresh(next, options))));
-        expectPart(findings, dataset, random);
-        known = findings;
-        store = next;
-      }
-    }
-    expect(known.count).toBe(known.all().length);
+  it.each(SOURCES)("are those of its text: $title", (source) => {
+    expectSame(source, edit, numRuns);
+  });
+
+  it.each(LONG_SOURCES)("are those of its text: $title", (source) => {
+    expectSame(source, editValue, runs(12).numRuns);
   });
 });
+
+/** Edits a text, and compares each time with a fresh check. */
+function expectSame({ text, options }: Source, editOnce: typeof edit, count: number): void {
+  const random = new Random(seed);
+  const checker = createChecker(RULES, DEFAULT_SETTINGS);
+  const live = checker.follow();
+  let store = createStore(text, PIECE_SIZE);
+  let dataset = readDataset(store, options);
+  let known = finish(live.check(dataset));
+  for (let run = 0; run < count; run++) {
+    // Every other edit is taken back, else nothing would be left of the file soon.
+    const [edited, undone] = editOnce(store, random);
+    for (const next of random.below(3) === 0 ? [edited] : [edited, undone]) {
+      dataset = updateDataset(dataset, next, options) ?? readDataset(next, options, dataset);
+      const findings = finish(live.check(dataset));
+      expect(describeFindings(findings)).toEqual(describeFindings(checkAll(checker, readFresh(next, options))));
+      expectPart(findings, dataset, random);
+      known = findings;
+      store = next;
+    }
+  }
+  expect(known.count).toBe(known.all().length);
+}
 
 function readFresh(store: TextStore, options: ReadOptions): Dataset {
   return readDataset(store.toString(), options);
@@ -104,6 +151,41 @@ function edit(store: TextStore, random: Random): readonly [TextStore, TextStore]
         { range: { start: other, end: other }, text: random.pick(["y", ...TYPED]) },
       ]),
   ])();
+  return withOpposite(store, next);
+}
+
+const VALUES = /"(?:[scq]\d+|a|english|Left\.)"|0\.1|weight|qa_id|context/g;
+const OTHER_VALUES = [
+  '"s3"',
+  '"q5"',
+  '"Q5"',
+  '" q5 "',
+  '"c7"',
+  "0.25",
+  "null",
+  "7",
+  '"x"',
+  "true",
+  "[]",
+  "weight",
+  '"',
+];
+
+/** Another value in place of one near a random place: what rules over the whole file look at. */
+function editValue(store: TextStore, random: Random): readonly [TextStore, TextStore] {
+  const at = random.below(store.length);
+  const found = [...store.slice(at, at + 400).matchAll(VALUES)];
+  const value = found[random.below(Math.max(1, found.length))];
+  if (value === undefined) {
+    return edit(store, random);
+  }
+  const start = at + value.index;
+  const range = { start: store.lines.positionAt(start), end: store.lines.positionAt(start + value[0].length) };
+  return withOpposite(store, store.change([{ range, text: random.pick(["null", ...OTHER_VALUES]) }]));
+}
+
+/** A text, and the edit that takes it back to an earlier one. */
+function withOpposite(store: TextStore, next: TextStore): readonly [TextStore, TextStore] {
   const changed = changedSpan(store, next);
   const back = changed && {
     range: { start: next.lines.positionAt(changed.start), end: next.lines.positionAt(changed.afterEnd) },
