@@ -6,8 +6,8 @@ export default defineConfig({
     testTimeout: 60_000,
     include: ["test/**/*.test.ts"],
     exclude: ["test/vscode/**", "node_modules/**"],
-    // Nothing in this project keeps state in a module, so the tests can share one copy of the modules: with a copy for
-    // each file, reading them takes more time than the tests.
+    // Modules keep nothing but what they would find out again (a value that was parsed last, tables by format), so the
+    // tests can share one copy of them: with a copy for each file, reading them takes more time than the tests.
     isolate: false,
     pool: "threads",
   },
