@@ -1,11 +1,8 @@
 import type { CheckedFile, Checker, FileCheckRequest, Severity } from "../engine/index.ts";
 import type { CheckOptions } from "./arguments.ts";
-import type { Io } from "./io.ts";
+import { type Io, STANDARD_INPUT } from "./io.ts";
 import type { Progress } from "./progress.ts";
 import type { Reporter, Summary } from "./reporters/reporter.ts";
-
-/** The path that stands for standard input, which has no ending that says what it holds. */
-const STANDARD_INPUT = "-";
 
 /** What files are checked with. */
 export interface CheckFilesOptions {

@@ -1,5 +1,8 @@
 import type { CheckFile, Encoding } from "../engine/index.ts";
 
+/** The path that stands for standard input, which has no ending that says what it holds. */
+export const STANDARD_INPUT = "-";
+
 /**
  * The world of the command line, so that it can be tested without one. This folder knows neither `process` nor files.
  */

@@ -55,14 +55,18 @@ function grown(buffer: Buffer): Buffer {
   return larger;
 }
 
-/** Behind the last line end; 0 where there is none. Whether a CR at the very end is one is not known yet. */
+/**
+ * Behind the last line end; 0 where there is none. Only what is behind the known bytes is searched: those were, and a
+ * pipe gives a long line in many parts. Whether a CR at the very end is a line end is not known yet.
+ */
 function placeToCut(bytes: Buffer, known: number): number {
-  const lineFeed = bytes.lastIndexOf(LINE_FEED);
+  const lineFeed = bytes.subarray(known).lastIndexOf(LINE_FEED);
   if (lineFeed >= 0) {
-    return lineFeed + 1;
+    return known + lineFeed + 1;
   }
-  const carriageReturn = bytes.subarray(Math.max(0, known - 1), -1).lastIndexOf(CARRIAGE_RETURN);
-  return carriageReturn < 0 ? 0 : Math.max(0, known - 1) + carriageReturn + 1;
+  const from = Math.max(0, known - 1);
+  const carriageReturn = bytes.subarray(from, -1).lastIndexOf(CARRIAGE_RETURN);
+  return carriageReturn < 0 ? 0 : from + carriageReturn + 1;
 }
 
 /** Takes a line, what ends it, and where it starts in the file. */

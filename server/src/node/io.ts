@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { glob } from "tinyglobby";
-import type { FoundFiles, Io, Source } from "../cli/io.ts";
+import { type FoundFiles, type Io, type Source, STANDARD_INPUT } from "../cli/io.ts";
 import { checkOnDisk, withSource } from "./check-on-disk.ts";
 import { checkStored } from "./check-stored.ts";
 import { decode } from "./encoding.ts";
@@ -12,8 +12,6 @@ import { openOutput, toStream } from "./output.ts";
 import { reasonOf } from "./reason.ts";
 import { sourceOfStream } from "./stream-source.ts";
 
-/** The path that stands for standard input. */
-const STANDARD_INPUT = "-";
 /** What a folder is searched for. */
 const DATASET_FILES = "**/*.{json,jsonl,ndjson}";
 const IGNORED = ["**/node_modules/**"];

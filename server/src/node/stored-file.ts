@@ -3,9 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FileCheckListener, FileCheckRequest, FileCheckResult } from "../engine/index.ts";
 import { checkOnDisk } from "./check-on-disk.ts";
 import { decode } from "./encoding.ts";
-
-/** Enough of a file to know what it is. */
-const HEAD_SIZE = 1 << 20;
+import { HEAD_SIZE } from "./file-head.ts";
 
 /** Checks the file of an address, of any size. */
 export async function checkAddress(
