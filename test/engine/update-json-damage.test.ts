@@ -92,7 +92,7 @@ describe("a document with a damaged record", () => {
       const { text: sound, recordsAt } = random.pick([LINES, ...DOCUMENTS]);
       const text = damaged(sound, random);
       const store = createStore(text, 1000);
-      const scanned = finish(scanningRecords(store, recordsAt, { mends: true }));
+      const scanned = finish(scanningRecords(store, recordsAt));
       if (scanned !== undefined && scanned.damages.length > 0) {
         const parts = finish(readingDamaged(store, recordsAt, scanned, () => undefined));
         mended++;
@@ -110,7 +110,7 @@ describe("a document with a damaged record", () => {
     for (const { text, recordsAt } of DOCUMENTS) {
       const at = text.indexOf("called", text.length / 2);
       const store = createStore(`${text.slice(0, at + 2)}"${text.slice(at + 2)}`);
-      const scanned = finish(scanningRecords(store, recordsAt, { mends: true }));
+      const scanned = finish(scanningRecords(store, recordsAt));
       const parts = scanned && finish(readingDamaged(store, recordsAt, scanned, () => undefined));
       expect(parts?.records.filter(({ record }) => record.problems.length > 0)).toHaveLength(1);
     }

@@ -1,4 +1,5 @@
-import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, createReadStream, fstatSync, openSync, read, readSync } from "node:fs";
+import { type Slices, STOPPED } from "./slices.ts";
 import { sourceOfStream } from "./stream-source.ts";
 
 /** Bytes that are read from the start to the end, and here and there again. */
@@ -20,10 +21,21 @@ export function openFile(path: string): ByteSource {
     // A pipe or a device gives its bytes once.
     return sourceOfStream(createReadStream(path, { fd: file }));
   }
-  const read = (into: Uint8Array, at: number): number => readSync(file, into, 0, into.length, at);
   // Files that the system makes up do not say how long they are.
   const size = facts.size === 0 ? undefined : facts.size;
-  return { size, read, readAgain: read, close: () => closeSync(file) };
+  return {
+    size,
+    read: (into, at) => readLater(file, into, at),
+    readAgain: (into, at) => readSync(file, into, 0, into.length, at),
+    close: () => closeSync(file),
+  };
+}
+
+/** A disk may be slow: meanwhile the process does what else there is to do. */
+function readLater(file: number, into: Uint8Array, at: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    read(file, into, 0, into.length, at, (error, length) => (error === null ? resolve(length) : reject(error)));
+  });
 }
 
 /** Bytes that are in memory. */
@@ -57,14 +69,20 @@ export const LONGEST_STRING = 0x1fffffe8;
 
 const PART = 1 << 20;
 
-/** All bytes; throws `TooLarge` where they are more than a string can hold. */
-export async function readAll(source: ByteSource): Promise<Buffer> {
+/** All bytes, read part by part; throws `TooLarge` where they are more than a string can hold. */
+export async function readAll(source: ByteSource, slices: Slices): Promise<Buffer | typeof STOPPED> {
   const { size } = source;
   if (size !== undefined && size > LONGEST_STRING) {
     throw new TooLarge();
   }
   const whole = Buffer.allocUnsafe(size ?? 0);
-  const length = await fill(source, whole, 0);
+  let length = 0;
+  for (let got = -1; got !== 0 && length < whole.length; length += got) {
+    got = await fill(source, whole.subarray(length, length + PART), length);
+    if (slices.isOver && (await slices.rest())) {
+      return STOPPED;
+    }
+  }
   const rest: Buffer[] = [];
   for (let at = length; length === whole.length; ) {
     const part = Buffer.allocUnsafe(PART);

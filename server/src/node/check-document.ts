@@ -3,25 +3,31 @@ import {
   type Checker,
   DocumentCheck,
   type EnvelopeInPart,
-  elide,
+  eliding,
   type FileCheckListener,
   type FileFacts,
   type FilePart,
   type Format,
   isFault,
-  readRecord,
-  scanRecords,
+  isRoot,
+  type RecordSpan,
+  readingRecord,
+  scanningSoundRecords,
 } from "../engine/index.ts";
 import { BytePlaces } from "./byte-places.ts";
-import { pause } from "./pause.ts";
+import { ByteText } from "./byte-text.ts";
+import { type Slices, STOPPED, tellAcross } from "./slices.ts";
 
 /** A JSON document, without a byte order mark, and what it is checked as. */
 export interface DocumentToCheck {
   readonly bytes: Buffer;
+  /** Whether all of them are ASCII; they are UTF-8 at any rate. */
+  readonly isAscii: boolean;
   readonly checker: Checker;
   readonly format: Format;
   readonly file: FileFacts;
   readonly listener: FileCheckListener;
+  readonly slices: Slices;
 }
 
 /** What the check of a document came to. */
@@ -34,30 +40,39 @@ interface DocumentChecked {
 /** So many bytes are checked before what was found is told. */
 const PORTION = 1 << 20;
 
+/** A record of so many bytes is checked in steps. */
+const LONG_RECORD = 1 << 16;
+
 /**
  * Checks a document whose records a quick look over the bytes finds. `undefined` where what stands between them has a
  * fault: such a document must be read as a whole.
  */
 export async function checkDocument(document: DocumentToCheck): Promise<DocumentChecked | undefined> {
-  const { bytes, checker, format, file, listener } = document;
-  const index = indexRecords(bytes, format);
+  const { bytes, checker, format, file, listener, slices } = document;
+  const index = await slices.finish(indexingRecords(document));
   if (index === undefined) {
     return undefined;
+  }
+  if (index === STOPPED) {
+    return { records: 0, stoppedAt: 0 };
   }
   const { spans, envelope } = index;
   const places = new BytePlaces(bytes);
   const partOf = (text: string, address: number): FilePart => partAt(places, text, address);
-  const decode = decoderFor(bytes);
+  const decode = decoderFor(document);
   const check = new DocumentCheck(checker, { format, file });
   let told = 0;
   for (const { start, end, at } of spans) {
-    check.take(decode(start, end), at, start, partOf);
-    if (end - told >= PORTION) {
+    if (end - start < LONG_RECORD) {
+      check.take(decode(start, end), at, start, partOf);
+    } else if ((await slices.finish(check.taking(decode(start, end), at, start, partOf))) === STOPPED) {
+      return { records: check.records, stoppedAt: start };
+    }
+    if (slices.isOver || end - told >= PORTION) {
       told = end;
       await tell(check, listener);
       listener.progress?.(end, bytes.length);
-      await pause();
-      if (listener.isStopped?.() === true) {
+      if (await slices.rest()) {
         return { records: check.records, stoppedAt: end };
       }
     }
@@ -68,10 +83,8 @@ export async function checkDocument(document: DocumentToCheck): Promise<Document
     const { start, end, at } = spans[number] ?? { start: 0, end: 0, at: [] };
     return { part: partOf(decode(start, end), start), at };
   });
-  for (const findings of across) {
-    await listener.found(findings);
-  }
-  return { records: check.records, stoppedAt: undefined };
+  const isStopped = await tellAcross(across, listener, slices);
+  return { records: check.records, stoppedAt: isStopped ? bytes.length : undefined };
 }
 
 async function tell(check: DocumentCheck, listener: FileCheckListener): Promise<void> {
@@ -80,8 +93,6 @@ async function tell(check: DocumentCheck, listener: FileCheckListener): Promise<
     await listener.found(findings);
   }
 }
-
-type RecordSpan = NonNullable<ReturnType<typeof scanRecords>>[number];
 
 interface IndexedDocument {
   readonly spans: readonly RecordSpan[];
@@ -94,30 +105,23 @@ interface ReadEnvelope extends Pick<EnvelopeInPart, "record"> {
   toDocument(byte: number): number;
 }
 
-/** As one byte a character, so that offsets are those of bytes: all that JSON is made of outside of texts is ASCII. */
-function indexRecords(bytes: Buffer, { recordsAt }: Format): IndexedDocument | undefined {
-  const view = bytes.toString("latin1");
-  const spans = scanRecords(view, recordsAt);
+function* indexingRecords({ bytes, format }: DocumentToCheck): Generator<void, IndexedDocument | undefined> {
+  const view = new ByteText(bytes);
+  const spans = yield* scanningSoundRecords(view, format.recordsAt);
   if (spans === undefined) {
     return undefined;
   }
-  const [only, ...others] = spans;
-  const isRoot =
-    only !== undefined &&
-    others.length === 0 &&
-    view.slice(0, only.start).trim() === "" &&
-    view.slice(only.end).trim() === "";
-  if (isRoot) {
+  if (isRoot(view, spans)) {
     return { spans, envelope: undefined };
   }
-  const { text, toDocument } = elide(view, spans);
-  const record = readRecord(Buffer.from(text, "latin1").toString("utf8"));
+  const { text, toDocument } = yield* eliding(view, spans);
+  const record = yield* readingRecord(Buffer.from(text, "latin1").toString("utf8"));
   return record.problems.some(isFault) ? undefined : { spans, envelope: { record, toDocument } };
 }
 
-function decoderFor(bytes: Buffer): (start: number, end: number) => string {
+function decoderFor({ bytes, isAscii: isPlain }: DocumentToCheck): (start: number, end: number) => string {
   // One letter that is not ASCII makes its own record slower, not all of them.
-  return isAscii(bytes)
+  return isPlain
     ? (start, end) => bytes.toString("latin1", start, end)
     : (start, end) => bytes.toString(isAscii(bytes.subarray(start, end)) ? "latin1" : "utf8", start, end);
 }

@@ -4,7 +4,7 @@ import { faultFrom } from "./bad-bytes.ts";
 import { type ByteChunk, chunksOf, type DecodeLine, decoderOf, takeLines } from "./byte-lines.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { LinesAgain } from "./lines-again.ts";
-import { pause } from "./pause.ts";
+import { type Slices, tellAcross } from "./slices.ts";
 
 /** So many bytes are checked before what was found is told. */
 const PORTION = 1 << 15;
@@ -16,11 +16,12 @@ export interface ReadingLines {
   /** Where the first line starts. */
   readonly from: number;
   readonly chunkSize: number;
+  readonly slices: Slices;
 }
 
 /** Checks the lines of a file; gives where it was stopped, or `undefined` at its end. */
 export async function checkLines(source: ByteSource, reading: ReadingLines): Promise<number | undefined> {
-  const { check, listener, from, chunkSize } = reading;
+  const { check, listener, from, chunkSize, slices } = reading;
   let decodeFaulty: DecodeLine | undefined;
   for await (const chunk of chunksOf(source, from, chunkSize)) {
     const { bytes, address } = chunk;
@@ -29,28 +30,38 @@ export async function checkLines(source: ByteSource, reading: ReadingLines): Pro
     if (!isSound) {
       decodeFaulty ??= await decoderOfFaulty(source, address, reading);
     }
-    await takeChunk(chunk, isSound || decodeFaulty === undefined ? decoderOf(bytes) : decodeFaulty, reading);
+    const decode = isSound || decodeFaulty === undefined ? decoderOf(bytes) : decodeFaulty;
+    const stoppedAt = await takeChunk(chunk, decode, reading);
+    if (stoppedAt !== undefined) {
+      return address + stoppedAt;
+    }
     listener.progress?.(address + bytes.length, source.size);
-    await pause();
-    if (listener.isStopped?.() === true) {
+    if (await slices.rest()) {
       return address + bytes.length;
     }
   }
   check.end();
   await tell(check, listener);
   const again = new LinesAgain(source, decodeFaulty ?? ((bytes, start, end) => bytes.toString("utf8", start, end)));
-  for (const findings of check.across((address, count) => again.read(address, count))) {
-    await listener.found(findings);
-  }
-  return undefined;
+  const across = check.across((address, count) => again.read(address, count));
+  return (await tellAcross(across, listener, slices)) ? source.size : undefined;
 }
 
-async function takeChunk(chunk: ByteChunk, decode: DecodeLine, { check, listener }: ReadingLines): Promise<void> {
+/** Gives where in the chunk it was stopped, or `undefined` at its end. */
+async function takeChunk(
+  chunk: ByteChunk,
+  decode: DecodeLine,
+  { check, listener, slices }: ReadingLines,
+): Promise<number | undefined> {
   const take = (text: string, end: string, address: number): void => check.take(text, end, address);
   for (let at = 0; at < chunk.bytes.length; ) {
     at = takeLines(chunk, { from: at, until: Math.min(at + PORTION, chunk.bytes.length), decode }, take);
     await tell(check, listener);
+    if (slices.isOver && (await slices.rest())) {
+      return at;
+    }
   }
+  return undefined;
 }
 
 async function tell(check: LineCheck, listener: FileCheckListener): Promise<void> {

@@ -11,12 +11,14 @@ import {
   LineCheck,
   type StreamedFinding,
 } from "../engine/index.ts";
+import { kindOfBytes, wholeCharacters } from "./byte-kind.ts";
 import { CHUNK_SIZE } from "./byte-lines.ts";
 import { type ByteSource, fill, readAll, TooLarge } from "./byte-source.ts";
 import { checkDocument } from "./check-document.ts";
 import { checkLines } from "./check-lines.ts";
 import { decode } from "./encoding.ts";
-import { endOfCharacters, HEAD_SIZE, type Head, isReadByLines, readHead } from "./file-head.ts";
+import { HEAD_SIZE, type Head, isReadByLines, readHead } from "./file-head.ts";
+import { Slices, STOPPED } from "./slices.ts";
 import { describeTooLarge } from "./too-large.ts";
 
 const MARK_LENGTH = 3;
@@ -28,6 +30,7 @@ interface FileToCheck {
   readonly listener: FileCheckListener;
   readonly file: FileFacts;
   readonly chunkSize: number;
+  readonly slices: Slices;
 }
 
 /** Checks bytes of any number; fails only where they cannot be read. */
@@ -40,8 +43,9 @@ export async function checkStored(
   const { path, siblings } = request;
   const file: FileFacts = { path, ...(siblings && { siblings }) };
   const isShort = (source.size ?? Number.POSITIVE_INFINITY) <= chunkSize;
+  const slices = new Slices(() => listener.isStopped?.() === true);
   const checkFile = async (teller: FileCheckListener): Promise<CheckedFile> => {
-    const toCheck: FileToCheck = { source, request, listener: teller, file, chunkSize };
+    const toCheck: FileToCheck = { source, request, listener: teller, file, chunkSize, slices };
     const head = await readHead(source, request);
     return (await checkBySteps(toCheck, head)) ?? (await checkAtOnce(toCheck, head));
   };
@@ -87,11 +91,19 @@ async function checkBySteps(toCheck: FileToCheck, head: Head): Promise<CheckedFi
     return checkByRecords(toCheck, head, format);
   }
   // What the bytes are may be why its format was not recognised.
-  return (await isAllUtf8(toCheck)) ? { format, container: "json", records: 0 } : undefined;
+  const isSoundToEnd = await isAllUtf8(toCheck);
+  if (isSoundToEnd === STOPPED) {
+    return stoppedAtStart(toCheck, head);
+  }
+  return isSoundToEnd ? { format, container: "json", records: 0 } : undefined;
+}
+
+function stoppedAtStart({ source }: FileToCheck, { format, detection }: Head): CheckedFile {
+  return { format, container: detection.container, records: 0, stopped: { done: 0, size: source.size } };
 }
 
 async function checkByLines(
-  { source, request, listener, file, chunkSize }: FileToCheck,
+  { source, request, listener, file, chunkSize, slices }: FileToCheck,
   head: Head,
 ): Promise<CheckedFile> {
   const { format, hasMark } = head;
@@ -100,22 +112,27 @@ async function checkByLines(
     check.takeMark();
   }
   const from = hasMark ? MARK_LENGTH : 0;
-  const done = await checkLines(source, { check, listener, from, chunkSize });
+  const done = await checkLines(source, { check, listener, from, chunkSize, slices });
   const checked: CheckedFile = { format, container: "jsonl", records: check.records };
   return done === undefined ? checked : { ...checked, stopped: { done, size: source.size } };
 }
 
-async function checkByRecords(
-  { source, request, listener, file }: FileToCheck,
-  { hasMark }: Head,
-  format: Format,
-): Promise<CheckedFile | undefined> {
-  const all = await readAll(source);
-  if (hasMark || !isUtf8(all)) {
+async function checkByRecords(toCheck: FileToCheck, head: Head, format: Format): Promise<CheckedFile | undefined> {
+  const { source, request, listener, file, slices } = toCheck;
+  if (head.hasMark) {
+    return undefined;
+  }
+  const all = await readAll(source, slices);
+  const kind = all === STOPPED ? STOPPED : await kindOfBytes(all, slices);
+  if (all === STOPPED || kind === STOPPED) {
+    return stoppedAtStart(toCheck, head);
+  }
+  if (kind === "other") {
     return undefined;
   }
   const { checker } = request;
-  const checked = await checkDocument({ bytes: all, checker, format, file, listener });
+  const isAscii = kind === "ascii";
+  const checked = await checkDocument({ bytes: all, isAscii, checker, format, file, listener, slices });
   if (checked === undefined) {
     return undefined;
   }
@@ -128,11 +145,11 @@ async function checkByRecords(
   };
 }
 
-async function isAllUtf8({ source }: FileToCheck): Promise<boolean> {
+async function isAllUtf8({ source, slices }: FileToCheck): Promise<boolean | typeof STOPPED> {
   const room = Buffer.allocUnsafe(HEAD_SIZE);
   for (let at = 0; ; ) {
     const length = await fill(source, room, at);
-    const whole = room.subarray(0, length < HEAD_SIZE ? length : endOfCharacters(room));
+    const whole = room.subarray(0, length < HEAD_SIZE ? length : wholeCharacters(room));
     if (!isUtf8(whole)) {
       return false;
     }
@@ -140,14 +157,22 @@ async function isAllUtf8({ source }: FileToCheck): Promise<boolean> {
       return true;
     }
     at += whole.length;
+    if (slices.isOver && (await slices.rest())) {
+      return STOPPED;
+    }
   }
 }
 
 /** Checks a file whose text must be looked at as a whole. */
-async function checkAtOnce({ source, request, listener, file }: FileToCheck, head: Head): Promise<CheckedFile> {
+async function checkAtOnce(toCheck: FileToCheck, head: Head): Promise<CheckedFile> {
+  const { source, request, listener, file, slices } = toCheck;
   const { format, detection } = head;
   const { container } = detection;
-  const { text, encoding } = decode(await readAll(source));
+  const all = await readAll(source, slices);
+  if (all === STOPPED) {
+    return stoppedAtStart(toCheck, head);
+  }
+  const { text, encoding } = decode(all);
   const isUnknown = format === undefined && container === "json";
   if (isUnknown && encoding.faults.every(({ kind }) => kind === "mark")) {
     return { format, container, records: 0 };

@@ -4,7 +4,7 @@ import { RecordIndex } from "../model/containers/record-index.ts";
 import type { FileFacts } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
-import { type DatasetRecord, readRecord } from "../model/record.ts";
+import { type DatasetRecord, readingRecord, readRecord } from "../model/record.ts";
 import type { Checker } from "./checker.ts";
 import type { ReportedFinding } from "./reported-finding.ts";
 import {
@@ -13,6 +13,7 @@ import {
   placeInPart,
   type RecordInPart,
   type StreamedFinding,
+  withNothing,
 } from "./stream-positions.ts";
 import type { StreamedCheck } from "./streamed-check.ts";
 
@@ -24,6 +25,17 @@ export interface DocumentCheckOptions {
 
 /** Gives the record that starts at an address again. */
 export type ReadRecordAgain = (index: number, address: number) => { readonly part: FilePart; readonly at: PathPattern };
+
+/** Gives the part of the file that starts at an address. */
+export type PartOf = (text: string, address: number) => FilePart;
+
+/** A record that was taken. */
+interface Taken {
+  readonly text: string;
+  readonly at: PathPattern;
+  readonly address: number;
+  readonly partOf: PartOf;
+}
 
 /** Checks the records of a JSON document one by one, and what surrounds them at the end. */
 export class DocumentCheck {
@@ -45,10 +57,19 @@ export class DocumentCheck {
   }
 
   /** Takes the next record; `partOf` is asked where something was found. */
-  take(text: string, at: PathPattern, address: number, partOf: (text: string, address: number) => FilePart): void {
+  take(text: string, at: PathPattern, address: number, partOf: PartOf): void {
     const record = deepened(readRecord(text), at.length);
+    this.#keep(record, this.#check.take(record, at), { text, at, address, partOf });
+  }
+
+  /** The same in steps: a long record takes time. */
+  *taking(text: string, at: PathPattern, address: number, partOf: PartOf): Generator<void, void> {
+    const record = deepened(yield* readingRecord(text), at.length);
+    this.#keep(record, yield* this.#check.taking(record, at), { text, at, address, partOf });
+  }
+
+  #keep(record: DatasetRecord, findings: readonly ReportedFinding[], { text, at, address, partOf }: Taken): void {
     this.#index.add(address, 0);
-    const findings = this.#check.take(record, at);
     if (findings.length > 0) {
       const { part, start } = nested(partOf(text, address), at);
       const records = [{ record, start, at }];
@@ -65,8 +86,8 @@ export class DocumentCheck {
   }
 
   /**
-   * What surrounds the records, and what only all of them together show, some at a time. To be called once, behind the
-   * last record.
+   * What surrounds the records, and what only all of them together show, some at a time, and nothing now and then, so
+   * that the host can pause. To be called once, behind the last record.
    */
   *end(
     envelope: EnvelopeInPart | undefined,
@@ -74,7 +95,8 @@ export class DocumentCheck {
   ): Generator<readonly StreamedFinding[], void> {
     const surroundings = envelope && { record: envelope.record, nulls: [], toDocument: (offset: number) => offset };
     const recordValue = (index: number): JsonValue | undefined => this.#readAgain(index, readRecordAgain)?.record.value;
-    const findings = this.#check.end({ envelope: surroundings, problems: [], file: this.#file, recordValue });
+    const work = this.#check.end({ envelope: surroundings, problems: [], file: this.#file, recordValue });
+    const findings = yield* withNothing(work);
     // A repair of the text is tried before it is offered, which takes a dataset.
     const isInText = ({ record, finding }: ReportedFinding): boolean => record === undefined && "span" in finding.place;
     const inText = findings.filter(isInText);

@@ -25,6 +25,7 @@ import {
   placeInPart,
   type RecordInPart,
   type StreamedFinding,
+  withNothing,
 } from "./stream-positions.ts";
 import type { StreamedCheck } from "./streamed-check.ts";
 
@@ -128,8 +129,11 @@ export class LineCheck {
     }
   }
 
-  /** What only all records together show, some at a time. To be called once, behind the end. */
-  across(readLines: ReadLinesAgain): Iterable<readonly StreamedFinding[]> {
+  /**
+   * What only all records together show, some at a time, and nothing now and then, so that the host can pause. To be
+   * called once, behind the end.
+   */
+  *across(readLines: ReadLinesAgain): Generator<readonly StreamedFinding[], void> {
     let window: { readonly number: number; readonly read: ReadLines } | undefined;
     const readWindow = (number: number): ReadLines | undefined => {
       const again = this.#windows[number]?.again;
@@ -152,7 +156,8 @@ export class LineCheck {
       return read && found && inPart(found, partOfLines(read.text, read.firstLine));
     };
     const recordValue = (index: number): JsonValue | undefined => load(index)?.record.value;
-    return placeAcross(this.#check.end({ envelope: undefined, problems: [], file: this.#file, recordValue }), load);
+    const work = this.#check.end({ envelope: undefined, problems: [], file: this.#file, recordValue });
+    yield* placeAcross(yield* withNothing(work), load);
   }
 
   #tellMark(firstLine: string): void {

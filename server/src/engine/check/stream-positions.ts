@@ -135,6 +135,16 @@ export function* placeAcross(
   }
 }
 
+/** Work that yields now and then, as work that yields no findings there. */
+export function* withNothing<Result>(work: Generator<void, Result>): Generator<readonly StreamedFinding[], Result> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) {
+      return step.value;
+    }
+    yield [];
+  }
+}
+
 /** Records are asked for in their order, each once. */
 function placeBatch(findings: readonly ReportedFinding[], load: LoadRecord): readonly StreamedFinding[] {
   const wanted = findings.flatMap(wantedBy);

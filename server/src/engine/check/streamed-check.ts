@@ -4,11 +4,11 @@ import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
-import type { DatasetContext, DatasetRule, Finding } from "../rules/rule.ts";
-import { finish } from "../text/steps.ts";
+import type { DatasetContext, DatasetRule, Finding, Located } from "../rules/rule.ts";
 import { createDamageTest } from "./damage.ts";
 import { createFindingTest, type RecordExaminer, type RecordSource } from "./examine.ts";
 import { Facts } from "./facts.ts";
+import type { RecordResult } from "./record-work.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
 import type { Settings } from "./settings.ts";
 
@@ -48,8 +48,16 @@ export class StreamedCheck {
 
   /** What the next record shows by itself. */
   take(record: DatasetRecord, at: PathPattern): readonly ReportedFinding[] {
+    return this.#keep(record, this.#examiner.examineOnce(record, this.#source, at));
+  }
+
+  /** The same in steps: rules need time for a long record. */
+  *taking(record: DatasetRecord, at: PathPattern): Generator<void, readonly ReportedFinding[]> {
+    return this.#keep(record, yield* this.#examiner.examine(record, this.#source, at));
+  }
+
+  #keep(record: DatasetRecord, result: RecordResult): readonly ReportedFinding[] {
     const index = this.#recordCount++;
-    const result = this.#examiner.examineOnce(record, this.#source, at);
     if (result.facts.length > 0) {
       this.#facts.add(index, result);
     }
@@ -68,14 +76,18 @@ export class StreamedCheck {
     return found.map((each) => report(each, this.#settings, { record: undefined, inDocument: true }));
   }
 
-  /** What only all records together show, and what surrounds them. To be called once. */
-  end(surroundings: DatasetSurroundings): readonly ReportedFinding[] {
+  /**
+   * What only all records together show, and what surrounds them. Yields between rules, so that the host can pause. To
+   * be called once.
+   */
+  *end(surroundings: DatasetSurroundings): Generator<void, readonly ReportedFinding[]> {
     const found = [...this.takeProblems(surroundings.problems)];
     const { format } = this.#source;
     const around = surroundings.envelope?.record;
     if (around !== undefined) {
-      const { findings } = finish(this.#examiner.examine(around, this.#source, "envelope"));
+      const { findings } = yield* this.#examiner.examine(around, this.#source, "envelope");
       found.push(...findings.map((each) => report(each, this.#settings, { record: undefined })));
+      yield;
     }
     if (format !== undefined) {
       const context = this.#contextOf(format, surroundings);
@@ -85,18 +97,29 @@ export class StreamedCheck {
         if (rules[at + 1]?.collect !== rule.collect) {
           this.#facts.drop(rule.collect);
         }
-        for (const { record: index, ...finding } of rule.check(facts, context)) {
-          const isAboutFault =
-            index === undefined
-              ? around !== undefined && this.#examiner.isAboutFault(around, finding)
-              : this.#isAboutFault.get(index)?.(finding);
-          if (isAboutFault !== true) {
-            found.push(report({ rule, finding }, this.#settings, { record: index }));
-          }
-        }
+        yield* this.#ask(rule, facts, { context, around, found });
       }
     }
     return found;
+  }
+
+  /** What one rule finds. Yields between its findings, too: for some of them it has to read records again. */
+  *#ask(
+    rule: DatasetRule<unknown>,
+    facts: readonly Located<unknown>[],
+    { context, around, found }: Asked,
+  ): Generator<void, void> {
+    yield;
+    for (const { record: index, ...finding } of rule.check(facts, context)) {
+      const isAboutFault =
+        index === undefined
+          ? around !== undefined && this.#examiner.isAboutFault(around, finding)
+          : this.#isAboutFault.get(index)?.(finding);
+      if (isAboutFault !== true) {
+        found.push(report({ rule, finding }, this.#settings, { record: index }));
+      }
+      yield;
+    }
   }
 
   /** What all rules may know of the file. */
@@ -114,6 +137,13 @@ export class StreamedCheck {
       isDamaged: createDamageTest(around),
     };
   }
+}
+
+/** What a rule is asked with, and where its findings go. */
+interface Asked {
+  readonly context: DatasetContext;
+  readonly around: DatasetRecord | undefined;
+  readonly found: ReportedFinding[];
 }
 
 /** Rules in an order in which those that go by the same facts are neighbours. */

@@ -1,5 +1,6 @@
 import { lastUpTo } from "../../text/search.ts";
 import type { Span } from "../../text/span.ts";
+import { finish } from "../../text/steps.ts";
 
 /** What stands in place of a record that is left out. */
 export const ELIDED = "null";
@@ -20,6 +21,14 @@ interface Sliceable {
 
 /** Puts `null` in place of what stands at the spans, which are in order and apart from each other. */
 export function elide(text: Sliceable, spans: readonly Span[]): ElidedText {
+  return finish(eliding(text, spans));
+}
+
+/** How many spans are left out without pausing. */
+const PART_LENGTH = 1000;
+
+/** The same in steps: a large document may have a million records. */
+export function* eliding(text: Sliceable, spans: readonly Span[]): Generator<void, ElidedText> {
   const pieces: string[] = [];
   const nulls: number[] = [];
   let from = 0;
@@ -29,6 +38,9 @@ export function elide(text: Sliceable, spans: readonly Span[]): ElidedText {
     nulls.push(length + span.start - from);
     length += span.start - from + ELIDED.length;
     from = span.end;
+    if (nulls.length % PART_LENGTH === 0) {
+      yield;
+    }
   }
   pieces.push(text.slice(from));
   return { text: pieces.join(""), nulls, toDocument: (offset) => toWhole(offset, nulls, (index) => spans[index]) };

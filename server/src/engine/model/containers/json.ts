@@ -25,7 +25,7 @@ export function* readingJsonDocument(
   recordsAt: readonly RecordLayout[],
   reuse: Reuse,
 ): Generator<void, Parts> {
-  const scanned = yield* scanningRecords(text, recordsAt, { mends: true });
+  const scanned = yield* scanningRecords(text, recordsAt);
   if (scanned !== undefined && scanned.damages.length > 0) {
     const parts = yield* readingDamaged(text, recordsAt, scanned, reuse);
     if (parts !== undefined) {

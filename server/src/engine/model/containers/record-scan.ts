@@ -1,9 +1,8 @@
 import type { RecordLayout } from "../../formats/format.ts";
 import type { Span } from "../../text/span.ts";
-import type { Text } from "../../text/text.ts";
 import type { PathPattern } from "../place.ts";
-import { DamageMender } from "./damage-mender.ts";
-import { TextScan } from "./text-scan.ts";
+import type { DamageMender } from "./damage-mender.ts";
+import { type ScannableText, TextScan } from "./text-scan.ts";
 
 /** Where a record stands: in the text, and at which place of the layout. */
 export interface RecordSpan extends Span {
@@ -23,21 +22,24 @@ export interface ScanResult {
 const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
+/** Makes what goes over records that are not well formed. */
+export type CreateMender = (scan: TextScan, spans: RecordSpan[]) => DamageMender;
+
 /** Looks for the records of one layout, once. */
 export class RecordScan {
-  readonly #text: Text;
+  readonly #text: ScannableText;
   readonly #layout: RecordLayout;
   readonly #mender: DamageMender | undefined;
   readonly #scan: TextScan;
   readonly #spans: RecordSpan[] = [];
   #isReached = false;
 
-  /** With `mends`, elements of a list of records that are not well formed are gone over, where lines show how. */
-  constructor(text: Text, layout: RecordLayout, { mends }: { readonly mends: boolean }) {
+  /** With a mender, elements of a list of records that are not well formed are gone over, where lines show how. */
+  constructor(text: ScannableText, layout: RecordLayout, createMender: CreateMender | undefined) {
     this.#text = text;
     this.#layout = layout;
     this.#scan = new TextScan(text);
-    this.#mender = mends ? new DamageMender(text, this.#scan, this.#spans) : undefined;
+    this.#mender = createMender?.(this.#scan, this.#spans);
   }
 
   /** Yields now and then; gives `undefined` when the text is not well formed between the records. */

@@ -3,8 +3,9 @@ import type { Span } from "../../text/span.ts";
 import { finish } from "../../text/steps.ts";
 import { type Text, textOf } from "../../text/text.ts";
 import { ROOT } from "../place.ts";
-import { RecordScan, type RecordSpan } from "./record-scan.ts";
-import { TextScan } from "./text-scan.ts";
+import { DamageMender } from "./damage-mender.ts";
+import { type CreateMender, RecordScan, type RecordSpan } from "./record-scan.ts";
+import { type ScannableText, TextScan } from "./text-scan.ts";
 
 /** What a quick scan found. */
 export interface ScannedRecords {
@@ -19,18 +20,33 @@ export interface ScannedRecords {
  * what is inside a record is not looked at.
  */
 export function scanRecords(text: string, recordsAt: readonly RecordLayout[]): readonly RecordSpan[] | undefined {
-  return finish(scanningRecords(textOf(text), recordsAt, { mends: false }))?.spans;
+  return finish(scanningSoundRecords(textOf(text), recordsAt));
 }
 
-/** The same in steps; with `mends`, records that are not well formed are gone over where lines show how. */
-export function* scanningRecords(
+/** The same in steps. */
+export function* scanningSoundRecords(
+  text: ScannableText,
+  recordsAt: readonly RecordLayout[],
+): Generator<void, readonly RecordSpan[] | undefined> {
+  return (yield* scanning(text, recordsAt, undefined))?.spans;
+}
+
+/** The same in steps, where records that are not well formed are gone over where lines show how. */
+export function scanningRecords(
   text: Text,
   recordsAt: readonly RecordLayout[],
-  options: { readonly mends: boolean },
+): Generator<void, ScannedRecords | undefined> {
+  return scanning(text, recordsAt, (scan, spans) => new DamageMender(text, scan, spans));
+}
+
+function* scanning(
+  text: ScannableText,
+  recordsAt: readonly RecordLayout[],
+  createMender: CreateMender | undefined,
 ): Generator<void, ScannedRecords | undefined> {
   let root: Span | undefined;
   for (const layout of possibleLayouts(text, recordsAt)) {
-    const result = yield* new RecordScan(text, layout, options).run();
+    const result = yield* new RecordScan(text, layout, createMender).run();
     if (result === undefined || result.isReached) {
       return result;
     }
@@ -43,14 +59,14 @@ export function* scanningRecords(
 const [OPEN_BRACE, OPEN_BRACKET] = [0x7b, 0x5b];
 
 /** Without the layouts of documents that start otherwise; one at least, to see where this one ends. */
-function possibleLayouts(text: Text, recordsAt: readonly RecordLayout[]): readonly RecordLayout[] {
+function possibleLayouts(text: ScannableText, recordsAt: readonly RecordLayout[]): readonly RecordLayout[] {
   const isList = firstUnit(text) === OPEN_BRACKET;
   const possible = recordsAt.filter((layout) => layout.some(([first]) => (first === "*") === isList));
   return possible.length > 0 ? possible : recordsAt.slice(-1);
 }
 
 /** The first code unit that is no blank. */
-function firstUnit(text: Text): number {
+function firstUnit(text: ScannableText): number {
   const scan = new TextScan(text);
   scan.space();
   return scan.code();

@@ -1,5 +1,10 @@
 import type { Text } from "../../text/text.ts";
 
+/** A text as a scan goes over it: the pieces may be made when they are asked for. */
+export interface ScannableText extends Pick<Text, "length" | "startOf" | "pieceAt" | "slice" | "charCodeAt"> {
+  readonly pieces: readonly { readonly text: string }[];
+}
+
 const SCALAR = /true|false|null|-?[\d.eE+-]+|-?[A-Za-z]+/y;
 
 /**
@@ -7,7 +12,7 @@ const SCALAR = /true|false|null|-?[\d.eE+-]+|-?[A-Za-z]+/y;
  * to piece, so that the text need not be one string.
  */
 export class TextScan {
-  readonly #text: Text;
+  readonly #text: ScannableText;
   /** The piece that the place is in, where that starts, and the place in it. */
   #index = 0;
   #piece: string;
@@ -17,7 +22,7 @@ export class TextScan {
   /** The next line break of the piece at or behind the last string; none can stand in a string. */
   #lineBreak = -1;
 
-  constructor(text: Text) {
+  constructor(text: ScannableText) {
     this.#text = text;
     this.#piece = text.pieces[0]?.text ?? "";
   }
