@@ -115,6 +115,19 @@ function documentFile(random: Random): string {
   return `[${laidOut.join(separator)}]${random.pick(["", "\n"])}`;
 }
 
+/** A document of few records, of which some are long. */
+function longDocument(random: Random): string {
+  const records = Array.from({ length: 1 + random.below(3) }, (_, nth) => {
+    const turns = Array.from({ length: random.pick([3, 700]) }, (_, turn) => {
+      const id = random.below(200) === 0 ? 1 : turn;
+      const weight = random.below(100) === 0 ? ', "weight": "x"' : "";
+      return `{"qa_id": "q${id}", "query": "${random.pick([...TEXTS])}, and a question of some length", "assistant": "b", "ground_truth_assistant": "c"${weight}}`;
+    });
+    return `{"session_id": "s${nth}", "assistant_id": "a", "language": "english", "context": "", "conversation": [${turns.join(",\n")}]}`;
+  });
+  return records.length === 1 && random.below(2) === 0 ? (records[0] ?? "") : `[${records.join(",\n")}]`;
+}
+
 function damaged(text: string, random: Random): string {
   let result = text;
   for (let times = random.below(4); times > 0; times--) {
@@ -141,6 +154,7 @@ describe("a check by steps finds what a look at the whole finds", () => {
     ["x.jsonl", "gaussia-dataset", 300, linesFile],
     ["x.jsonl", "none", 300, linesFile],
     ["x.json", "gaussia-dataset", 120, documentFile],
+    ["long.json", "gaussia-dataset", 12, longDocument],
   ] as const)("%s as %s, %i times", async (path, formatId, times, make) => {
     for (let seed = 0; seed < times; seed++) {
       const random = new Random(seed);

@@ -219,9 +219,36 @@ describe("a long check", () => {
     expect(portions.flat()).toHaveLength(report.counts.warning);
   });
 
-  it("lets other requests in", async () => {
+  /** A list of records, and the same with a fault between two of them, which must be read as a whole. */
+  const writeDocument = (separator: string): string => {
+    const records = Array.from({ length: 8000 }, (_, at) => session(`s${at}`, turn(`q${at}`), turn(`q${at}`)));
+    return write("long.json", `[${records.join(",\n")}${separator}\n${session("last", turn("q"))}]`);
+  };
+
+  it.each([
+    ["sound", ","],
+    ["damaged", ""],
+  ])("of a %s document is cancelled", async (_, separator) => {
     await start();
-    const uri = writeLong();
+    const uri = writeDocument(separator);
+    const source = new CancellationTokenSource();
+    client.connection.onProgress(WorkDoneProgress.type, "work", () => source.cancel());
+    const report: CheckFileReport = await client.connection.sendRequest(
+      CHECK_FILE_REQUEST,
+      { textDocument: { uri }, workDoneToken: "work" },
+      source.token,
+    );
+    expect(report.stopped?.done).toBeLessThan(report.stopped?.size ?? 0);
+    expect(report.records).toBeLessThan(8001);
+  });
+
+  it.each([
+    ["lines", writeLong],
+    ["a document", () => writeDocument(",")],
+    ["a damaged document", () => writeDocument("")],
+  ])("of %s lets other requests in", async (_, writeFile) => {
+    await start();
+    const uri = writeFile();
     const order: string[] = [];
     const long = check(uri).then(() => order.push("long"));
     await client.open({ uri: "file:///data/a.jsonl", languageId: "jsonl", text: '{"a": 1,}\n' });

@@ -38,7 +38,7 @@ export {
   type TurnWeight,
   type TurnWeights,
 } from "./check/turn-weights.ts";
-export { checkWhole, createVisibleLines, looksLikeLines } from "./check/whole-check.ts";
+export { checkingWhole, checkWhole, createVisibleLines, looksLikeLines } from "./check/whole-check.ts";
 export { DETECTION_LENGTH, type Detection, type DetectionInput, detect } from "./formats/detect.ts";
 export { type Field, fieldAt } from "./formats/field-at.ts";
 export type { Container, Format, Shape } from "./formats/format.ts";
@@ -88,4 +88,4 @@ export { createLines, type LinePosition, type Lines } from "./text/lines.ts";
 export { applyEdits, type Span, shiftSpan, spansTouch, type TextEdit } from "./text/span.ts";
 export { finish, inParts } from "./text/steps.ts";
 export { createStore, type TextStore } from "./text/store.ts";
-export type { Text } from "./text/text.ts";
+export { type Text, textOf, textOfParts } from "./text/text.ts";

@@ -10,22 +10,32 @@ const PART = 1 << 20;
 /** Looks at bytes of any number. */
 export async function kindOfBytes(bytes: Buffer, slices: Slices): Promise<ByteKind | typeof STOPPED> {
   let kind: ByteKind = "ascii";
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + PART < bytes.length ? at + wholeCharacters(bytes.subarray(at, at + PART)) : bytes.length;
-    const part = bytes.subarray(at, end);
+  for (const part of partsOf(bytes, PART)) {
     if (!isAscii(part)) {
       if (!isUtf8(part)) {
         return "other";
       }
       kind = "utf8";
     }
-    at = end;
     if (slices.isOver && (await slices.rest())) {
       return STOPPED;
     }
   }
   return kind;
 }
+
+/** Bytes in parts of some size, of which none ends within a character or between CR and LF. */
+export function* partsOf(bytes: Buffer, size: number): Generator<Buffer, void> {
+  for (let at = 0; at < bytes.length; ) {
+    const isLast = at + size >= bytes.length;
+    const cut = isLast ? bytes.length : at + wholeCharacters(bytes.subarray(at, at + size));
+    const end = bytes[cut] === LINE_FEED && bytes[cut - 1] === CARRIAGE_RETURN ? cut - 1 : cut;
+    yield bytes.subarray(at, end);
+    at = end;
+  }
+}
+
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 
 /** A character has at most so many bytes behind its first one. */
 const MOST_BEHIND = 3;

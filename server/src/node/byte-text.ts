@@ -13,21 +13,23 @@ export class ByteText implements ScannableText {
   readonly length: number;
   readonly pieces: readonly Piece[];
   readonly #bytes: Buffer;
+  readonly #pieceSize: number;
   #last: { readonly piece: number; readonly text: string } | undefined;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, pieceSize = PIECE_SIZE) {
     this.#bytes = bytes;
+    this.#pieceSize = pieceSize;
     this.length = bytes.length;
-    const count = Math.max(1, Math.ceil(bytes.length / PIECE_SIZE));
+    const count = Math.max(1, Math.ceil(bytes.length / pieceSize));
     this.pieces = Array.from({ length: count }, (_, piece) => this.#pieceOf(piece));
   }
 
   startOf(piece: number): number {
-    return Math.min(piece * PIECE_SIZE, this.length);
+    return Math.min(piece * this.#pieceSize, this.length);
   }
 
   pieceAt(offset: number): number {
-    return Math.max(0, Math.min(Math.floor(offset / PIECE_SIZE), this.pieces.length - 1));
+    return Math.max(0, Math.min(Math.floor(offset / this.#pieceSize), this.pieces.length - 1));
   }
 
   slice(start: number, end = this.length): string {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import {
   type CheckedFile,
-  checkWhole,
+  checkingWhole,
   comparePlaces,
   type FileCheckListener,
   type FileCheckRequest,
@@ -16,7 +16,7 @@ import { CHUNK_SIZE } from "./byte-lines.ts";
 import { type ByteSource, fill, readAll, TooLarge } from "./byte-source.ts";
 import { checkDocument } from "./check-document.ts";
 import { checkLines } from "./check-lines.ts";
-import { decode } from "./encoding.ts";
+import { decodeInSlices } from "./decode-in-slices.ts";
 import { HEAD_SIZE, type Head, isReadByLines, readHead } from "./file-head.ts";
 import { Slices, STOPPED } from "./slices.ts";
 import { describeTooLarge } from "./too-large.ts";
@@ -172,12 +172,20 @@ async function checkAtOnce(toCheck: FileToCheck, head: Head): Promise<CheckedFil
   if (all === STOPPED) {
     return stoppedAtStart(toCheck, head);
   }
-  const { text, encoding } = decode(all);
+  const decoded = await decodeInSlices(all, slices);
+  if (decoded === STOPPED) {
+    return stoppedAtStart(toCheck, head);
+  }
+  const { text, encoding } = decoded;
   const isUnknown = format === undefined && container === "json";
   if (isUnknown && encoding.faults.every(({ kind }) => kind === "mark")) {
     return { format, container, records: 0 };
   }
-  const checked = checkWhole(request.checker, text, { format, container, file, encoding });
+  const work = checkingWhole(request.checker, text, { format, container, file, encoding });
+  const checked = await slices.finish(work);
+  if (checked === STOPPED) {
+    return stoppedAtStart(toCheck, head);
+  }
   const findings = isUnknown ? checked.findings.filter(({ rule }) => rule.id === "encoding-utf8") : checked.findings;
   if (findings.length > 0) {
     await listener.found(findings);

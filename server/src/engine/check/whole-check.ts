@@ -1,8 +1,12 @@
 import type { Container, Format } from "../formats/format.ts";
-import { type FileFacts, readDataset } from "../model/dataset.ts";
+import { type FileFacts, readDataset, readingDataset } from "../model/dataset.ts";
 import type { Encoding } from "../model/encoding-problems.ts";
 import { createLines, type Lines } from "../text/lines.ts";
-import { type Checker, checkAll } from "./checker.ts";
+import { linesOf } from "../text/piece-lines.ts";
+import { finish } from "../text/steps.ts";
+import { type Text, textOf } from "../text/text.ts";
+import type { Checker } from "./checker.ts";
+import type { PlacedFinding } from "./positions.ts";
 import type { StreamedFinding } from "./stream-positions.ts";
 
 /** What a whole text is checked as. */
@@ -13,40 +17,64 @@ export interface WholeCheckOptions {
   readonly encoding: Encoding;
 }
 
+/** What the check of a whole text came to. */
+interface WholeChecked {
+  readonly records: number;
+  readonly findings: readonly StreamedFinding[];
+}
+
 /** Checks a text that must be looked at as a whole. */
-export function checkWhole(
+export function checkWhole(checker: Checker, text: string, options: WholeCheckOptions): WholeChecked {
+  return finish(checkingWhole(checker, textOf(text), options));
+}
+
+/** The same in steps, so that the host can pause. */
+export function* checkingWhole(
   checker: Checker,
-  text: string,
+  text: Text,
   options: WholeCheckOptions,
-): { readonly records: number; readonly findings: readonly StreamedFinding[] } {
-  const dataset = readDataset(text, options);
-  const lines = createVisibleLines(text);
-  const findings = checkAll(checker, dataset)
-    .all()
-    .map(({ span, related, fixes, ...placed }) => ({
-      rule: placed.rule,
-      severity: placed.severity,
-      message: placed.message,
-      help: placed.help,
-      start: lines.positionAt(span.start),
-      end: lines.positionAt(span.end),
-      related: related.map((each) => ({ start: lines.positionAt(each.span.start), message: each.message })),
-      record: placed.record,
-      path: placed.path,
-      line: () => ({ text: lines.textOf(lines.positionAt(span.start).line), from: 0, isToEnd: true }),
-      fixes,
-    }));
+): Generator<void, WholeChecked> {
+  const dataset = yield* readingDataset(text, options);
+  const found = yield* checker.follow().check(dataset);
+  yield* found.placing(Number.POSITIVE_INFINITY);
+  const lines = visibleLines(text, linesOf);
+  yield;
+  const findings: StreamedFinding[] = [];
+  for (const placed of found.all()) {
+    findings.push(toStreamed(placed, lines));
+    yield;
+  }
   return { records: dataset.records.length, findings };
+}
+
+function toStreamed({ span, related, fixes, ...placed }: PlacedFinding, lines: Lines): StreamedFinding {
+  return {
+    rule: placed.rule,
+    severity: placed.severity,
+    message: placed.message,
+    help: placed.help,
+    start: lines.positionAt(span.start),
+    end: lines.positionAt(span.end),
+    related: related.map((each) => ({ start: lines.positionAt(each.span.start), message: each.message })),
+    record: placed.record,
+    path: placed.path,
+    line: () => ({ text: lines.textOf(lines.positionAt(span.start).line), from: 0, isToEnd: true }),
+    fixes,
+  };
 }
 
 const BYTE_ORDER_MARK = "\ufeff";
 
 /** Lines as an editor counts them: a byte order mark at the start of the file takes no column. */
 export function createVisibleLines(text: string): Lines {
-  if (!text.startsWith(BYTE_ORDER_MARK)) {
-    return createLines(text);
+  return visibleLines(textOf(text), (content) => createLines(content.toString()));
+}
+
+function visibleLines(text: Text, indexLines: (text: Text) => Lines): Lines {
+  if (text.slice(0, BYTE_ORDER_MARK.length) !== BYTE_ORDER_MARK) {
+    return indexLines(text);
   }
-  const lines = createLines(text.slice(BYTE_ORDER_MARK.length));
+  const lines = indexLines(textOf(text.slice(BYTE_ORDER_MARK.length)));
   return { ...lines, positionAt: (offset) => lines.positionAt(offset - BYTE_ORDER_MARK.length) };
 }
 

@@ -1,5 +1,5 @@
 import { cutIntoPieces, PIECE_SIZE } from "./cut.ts";
-import type { Piece } from "./piece.ts";
+import { Piece } from "./piece.ts";
 import { lastUpTo } from "./search.ts";
 
 /** A text that need not be one string. It is never changed. */
@@ -24,6 +24,11 @@ export interface Text {
 /** A text that is one string. */
 export function textOf(text: string): Text {
   return new PiecedText(cutIntoPieces(text, PIECE_SIZE), text);
+}
+
+/** A text that comes in parts, of which none ends between CR and LF or within a surrogate pair, and none is empty. */
+export function textOfParts(parts: readonly string[]): Text {
+  return parts.length === 0 ? textOf("") : new PiecedText(parts.map((part) => new Piece(part)));
 }
 
 /** The only kind of text. */

@@ -1,0 +1,32 @@
+import { isAscii } from "node:buffer";
+import { type Encoding, faultOfHead, type Text, textOf, textOfParts } from "../engine/index.ts";
+import { kindOfBytes, partsOf } from "./byte-kind.ts";
+import { decode } from "./encoding.ts";
+import { type Slices, STOPPED } from "./slices.ts";
+
+/** So much becomes one piece of a text. */
+const PART = 1 << 15;
+
+/** The same as `decode` gives, as a text in pieces; only bytes that are not UTF-8 are decoded without a pause. */
+export async function decodeInSlices(
+  bytes: Buffer,
+  slices: Slices,
+): Promise<{ readonly text: Text; readonly encoding: Encoding } | typeof STOPPED> {
+  const kind = await kindOfBytes(bytes, slices);
+  if (kind === STOPPED) {
+    return STOPPED;
+  }
+  const fault = faultOfHead(bytes);
+  if (kind === "other" || fault?.kind === "wide") {
+    const { text, encoding } = decode(bytes);
+    return { text: textOf(text), encoding };
+  }
+  const texts: string[] = [];
+  for (const part of partsOf(bytes, PART)) {
+    texts.push(part.toString(isAscii(part) ? "latin1" : "utf8"));
+    if (slices.isOver && (await slices.rest())) {
+      return STOPPED;
+    }
+  }
+  return { text: textOfParts(texts), encoding: { faults: fault === undefined ? [] : [fault], isReplaced: false } };
+}
