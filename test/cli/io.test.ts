@@ -212,6 +212,20 @@ describe("output", () => {
     expect(inFolder()).toEqual(["new.jsonl", "old.jsonl"]);
   });
 
+  it("leaves no part of it behind where the process ends before", async () => {
+    const before = process.listeners("exit");
+    const output = await open("out/ended.jsonl");
+    await output.write("new");
+    expect(inFolder()).toContain(`ended.jsonl.${process.pid}.part`);
+    const added = process.listeners("exit").filter((listener) => !before.includes(listener));
+    for (const listener of added) {
+      listener(130);
+    }
+    expect(inFolder()).toEqual(["new.jsonl", "old.jsonl"]);
+    await output.discard();
+    expect(process.listeners("exit")).toEqual(before);
+  });
+
   it("keeps links and permissions", async () => {
     symlinkSync(join(folder, "out/old.jsonl"), join(folder, "out/link.jsonl"));
     chmodSync(join(folder, "out/old.jsonl"), 0o600);

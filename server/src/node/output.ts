@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { open, realpath, rename, stat, unlink } from "node:fs/promises";
 import type { Output } from "../cli/io.ts";
+import { claim, removeAtExit } from "./leftovers.ts";
 import { reasonOf } from "./reason.ts";
 
 /** Writes to a stream that is there anyway: what was written is written. */
@@ -35,15 +36,18 @@ export async function openOutput(path: string): Promise<Output | { readonly fail
 async function openBeside(target: string, mode: number | undefined): Promise<Output> {
   const beside = `${target}.${process.pid}.part`;
   const file = await open(beside, "wx", mode);
+  removeAtExit(beside);
   return {
     write: (text) => file.writeFile(text),
     keep: async () => {
       await file.close();
       await rename(beside, target);
+      claim(beside);
     },
     discard: async () => {
       await file.close().catch(() => undefined);
       await unlink(beside).catch(() => undefined);
+      claim(beside);
     },
   };
 }
