@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesOf } from "../../server/src/cli/lines.ts";
+import { linesOf, partsOf } from "../../server/src/cli/lines.ts";
 import { type FakeFile, runCli } from "../harness/cli.ts";
 
 const LINES = '{"a": 1.0, "b": "\\u00e9"}\n{"a": 90071992547409931}\n';
@@ -112,6 +112,35 @@ describe("what cannot run", () => {
       ["--to", "json", "--indent", "2", "--lines"],
     ]) {
       expect((await convert(file, "x.jsonl", ...args)).code).toBe(2);
+    }
+  });
+});
+
+describe("Ctrl-C", () => {
+  it("leaves everything as it was, says so in one line, and exits with 130", async () => {
+    const stopped = { code: 130, output: "", complaints: "evalset: x was not converted: it was stopped.\n" };
+    for (const [name, text, questions] of [
+      ["x.jsonl", LINES, 17],
+      ["x.json", ARRAY, 3],
+    ] as const) {
+      const run = (stopAfter: number) =>
+        runCli(["convert", name, "--to", "json", "--out", name], { [name]: text }, { stopAfter });
+      // As long as it is asked, whichever question it is, the answer counts.
+      for (let stopAfter = 0; stopAfter < questions; stopAfter++) {
+        expect(await run(stopAfter)).toEqual({ ...stopped, complaints: stopped.complaints.replace("x ", `${name} `) });
+      }
+      expect((await run(questions)).code).toBe(0);
+    }
+  });
+});
+
+describe("parts of a text", () => {
+  it("are never cut within a character", () => {
+    const text = "a\u{1f600}b\u{1f600}\u{1f600}cd";
+    for (let size = 1; size <= text.length; size++) {
+      const parts = [...partsOf(text, size)];
+      expect(parts.join("")).toBe(text);
+      expect(parts.every((part) => Buffer.from(part).toString() === part)).toBe(true);
     }
   });
 });

@@ -64,6 +64,17 @@ describe("exit codes", () => {
     expect(ran.output).toContain("d/b.json:2:");
   });
 
+  it("2 for a fault of its own, in one line that blames no file", async () => {
+    const bug = "Cannot read properties of undefined\n(reading 'x')";
+    const check = (isDebugged: boolean) => runCli(["check", "a.json"], { "a.json": GOOD }, { bug, isDebugged });
+    const { code, complaints } = await check(false);
+    expect(code).toBe(2);
+    expect(complaints).toBe(
+      "evalset: internal error: Cannot read properties of undefined (reading 'x') (a fault of Evalset, not of your files: report it with what EVALSET_DEBUG=1 prints)\n",
+    );
+    expect((await check(true)).complaints).toMatch(/^evalset: internal error: TypeError: .*\n {4}at /s);
+  });
+
   it("prints help and version", async () => {
     expect((await runCli(["--help"])).output).toContain("Usage: evalset");
     expect((await runCli(["check", "--help"])).output).toContain("--fail-on");

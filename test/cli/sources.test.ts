@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChecker, RULES, readSettings, type StreamedFinding } from "../../server/src/engine/index.ts";
-import { type ByteSource, LONGEST_STRING } from "../../server/src/node/byte-source.ts";
+import { type ByteSource, LONGEST_STRING, sourceOf } from "../../server/src/node/byte-source.ts";
+import { withSource } from "../../server/src/node/check-on-disk.ts";
 import { checkStored } from "../../server/src/node/check-stored.ts";
 import { createIo } from "../../server/src/node/io.ts";
 import { sourceOfStream } from "../../server/src/node/stream-source.ts";
@@ -25,7 +26,7 @@ describe("bytes that come bit by bit", () => {
     const parts = Array.from({ length: 20 }, (_, at) => bytes.subarray(at * 10, at * 10 + 10));
     for (const mostInMemory of [1000, 35]) {
       const before = readdirSync(tmpdir()).filter((name) => name.startsWith(`evalset-${process.pid}`));
-      const source = sourceOfStream(Readable.from(parts), mostInMemory);
+      const source = sourceOfStream(Readable.from(parts), { mostInMemory });
       const read: Buffer[] = [];
       for (let at = 0; ; ) {
         const room = Buffer.alloc(7);
@@ -83,6 +84,88 @@ describe("io.check", () => {
     expect((await check(join(folder, "none.json"))).result).toEqual({
       failure: `${folder}/none.json cannot be read: ENOENT: no such file or directory. Check the file and its permissions.`,
     });
+  });
+});
+
+describe("a pipe that keeps somebody waiting", () => {
+  const BAD = RECORD("s2").replace('"context":"",', "");
+  const stopWhileWaiting = async (text: string, path = "-") => {
+    const stop = new AbortController();
+    const stdin = new PassThrough();
+    const io = createIo([], { stdin, stdout: new PassThrough(), stderr: new PassThrough(), env: {} }, stop.signal);
+    const found: StreamedFinding[] = [];
+    const checking = io.check(
+      "-",
+      { checker, path, isNameless: path === "-" },
+      { found: (more) => void found.push(...more), isStopped: () => stop.signal.aborted },
+    );
+    stdin.write(text);
+    setImmediate(() => stop.abort());
+    const result = await checking;
+    expect(stdin.destroyed).toBe(true);
+    return { result, found: found.map(({ rule, start }) => [rule.id, start.line]) };
+  };
+
+  it("is let go, and what came is told, without the line that was still to come", async () => {
+    const text = RECORD("s1") + BAD + RECORD("s1");
+    const { result, found } = await stopWhileWaiting(`${text}{"session_id": `);
+    expect(result).toMatchObject({ records: 3, stopped: { done: text.length, size: undefined } });
+    expect(found).toEqual([["required-key", 1]]);
+  });
+
+  it("is let go where nothing, or a part of a document, came", async () => {
+    for (const [text, path] of [
+      ["", "-"],
+      ["", "x.jsonl"],
+      [`[${RECORD("s1")}`, "x.json"],
+      ['{"name": "x"', "x.json"],
+    ] as const) {
+      const { result, found } = await stopWhileWaiting(text, path);
+      expect(result).toMatchObject({ records: 0, stopped: { size: undefined } });
+      expect(found).toEqual([]);
+    }
+  });
+
+  it("is let go when a conversion waits for it", async () => {
+    const stop = new AbortController();
+    const stdin = new PassThrough();
+    const io = createIo([], { stdin, stdout: new PassThrough(), stderr: new PassThrough(), env: {} }, stop.signal);
+    setImmediate(() => stop.abort());
+    expect(await io.read("-")).toMatchObject({ failure: expect.stringContaining("- cannot be read") });
+    expect(stdin.destroyed).toBe(true);
+  });
+});
+
+describe("what goes wrong in a check", () => {
+  const request = { checker, path: "x.json" };
+  const broken = Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" });
+  const source = (error: Error): ByteSource => {
+    const read = (): number => {
+      throw error;
+    };
+    return { size: 5, read, readAgain: read, close: () => {} };
+  };
+  const checkWith = (from: ByteSource, found: () => void) =>
+    withSource(
+      "x.json",
+      () => from,
+      (opened) => checkStored(opened, request, { found }),
+    );
+
+  it("is told of the file where the system does not give its bytes", async () => {
+    expect(await checkWith(source(broken), () => {})).toEqual({
+      failure: "x.json cannot be read: EIO: i/o error. Check the file and its permissions.",
+    });
+  });
+
+  it("is not told of the file where it is a fault of ours, or of who listens", async () => {
+    await expect(checkWith(source(new TypeError("x is undefined")), () => {})).rejects.toThrow("x is undefined");
+    const bad = Buffer.from(`[${RECORD("s1").replace('"context":"",', "")}]`);
+    const deaf = Object.assign(new Error("EPIPE: broken pipe"), { code: "EPIPE" });
+    const listen = (): void => {
+      throw deaf;
+    };
+    await expect(checkWith(sourceOf(bad), listen)).rejects.toBe(deaf);
   });
 });
 

@@ -29,13 +29,17 @@ export interface FakeWorld {
   readonly pace?: number;
   /** After so many questions whether to stop, the answer is yes. */
   readonly stopAfter?: number;
+  /** Whether somebody wants to see where a fault of ours comes from. */
+  readonly isDebugged?: boolean;
+  /** What a rule throws, whose author was mistaken. */
+  readonly bug?: string;
 }
 
 /** Runs the command line in a world of made-up files. */
 export async function runCli(
   args: readonly string[],
   files: Readonly<Record<string, FakeFile>> = {},
-  { isWatched = false, pace = 0, stopAfter = Number.POSITIVE_INFINITY }: FakeWorld = {},
+  { isWatched = false, isDebugged = false, bug, pace = 0, stopAfter = Number.POSITIVE_INFINITY }: FakeWorld = {},
 ): Promise<Ran> {
   let now = 0;
   let questions = 0;
@@ -45,9 +49,13 @@ export async function runCli(
   const io: Io = {
     args,
     colors: false,
+    isDebugged,
     isWatched,
     sizeOf: async (path) => (path === "-" ? undefined : sizeOf(files[path])),
     check: async (path, request, listener) => {
+      if (bug !== undefined) {
+        throw new TypeError(bug);
+      }
       const file = files[path] ?? { failure: `${path} cannot be read.` };
       if (typeof file === "object" && "failure" in file) {
         return file;

@@ -38,7 +38,8 @@ export async function checkFiles(paths: readonly string[], setup: CheckFilesOpti
       continue;
     }
     records += checked.records;
-    unknown += checked.format === undefined ? 1 : 0;
+    // What was stopped may not have been looked at yet.
+    unknown += checked.format === undefined && checked.stopped === undefined ? 1 : 0;
     if (checked.stopped !== undefined) {
       stopped = describeStop(files, paths.length, { path, ...checked.stopped });
       break;

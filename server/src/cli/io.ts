@@ -11,6 +11,8 @@ export interface Io {
   readonly args: readonly string[];
   /** Whether output goes to a terminal that shows colours. */
   readonly colors: boolean;
+  /** Whether somebody wants to see where a fault of Evalset's own comes from. */
+  readonly isDebugged: boolean;
   /** Whether standard error is a terminal at which somebody may be waiting. */
   readonly isWatched: boolean;
   /** Finds the files that a pattern names: a file, a folder, a glob, or `-` for standard input. */
@@ -19,7 +21,7 @@ export interface Io {
   sizeOf(path: string): Promise<number | undefined>;
   /** Reads and checks a file of any size. */
   readonly check: CheckFile;
-  /** Reads a file, which should be UTF-8; never throws. */
+  /** Reads a file, which should be UTF-8; never throws. To stop ends it with a failure. */
   read(path: string): Promise<Source>;
   /**
    * The text of a file in pieces, without a byte order mark; reading them fails at bytes that are not UTF-8.

@@ -27,3 +27,14 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Li
     yield { text: last, end: held };
   }
 }
+
+/** Cuts a text in parts of about a size, never within a character. */
+export function* partsOf(text: string, size: number): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const end = start + size;
+    const isWithin = /[\ud800-\udbff]/.test(text.charAt(end - 1));
+    const part = text.slice(start, isWithin ? end + 1 : end);
+    yield part;
+    start += part.length;
+  }
+}

@@ -18,8 +18,26 @@ const STOPPED = 130;
 /** From the mildest to the gravest. */
 const ORDER: readonly Severity[] = ["hint", "information", "warning", "error"];
 
-/** Runs the command line and answers with its exit code. Never throws on bad input. */
+/** Runs the command line and answers with its exit code; never throws. */
 export async function run(io: Io, version: string): Promise<number> {
+  try {
+    return await obey(io, version);
+  } catch (error) {
+    io.complain(`evalset: internal error: ${describeInternalError(error, io)}\n`);
+    return COULD_NOT_RUN;
+  }
+}
+
+/** What nobody but us is to blame for. */
+function describeInternalError(error: unknown, { isDebugged }: Io): string {
+  if (isDebugged) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
+  return `${reason} (a fault of Evalset, not of your files: report it with what EVALSET_DEBUG=1 prints)`;
+}
+
+async function obey(io: Io, version: string): Promise<number> {
   const request = readArguments(io.args, [...REPORTERS.keys()], version);
   switch (request.kind) {
     case "text":
@@ -38,6 +56,8 @@ export async function run(io: Io, version: string): Promise<number> {
           return FOUND;
         case "failed":
           return COULD_NOT_RUN;
+        case "stopped":
+          return STOPPED;
       }
   }
 }
@@ -51,7 +71,9 @@ async function check(io: Io, patterns: readonly string[], options: CheckOptions)
   const { rules, judgeMode, alueProfile, allowedKeys } = options;
   const checker = createChecker(RULES, readSettings({ rules, judgeMode, alueProfile, allowedKeys }));
   const progress = options.progress && io.isWatched ? await startProgress(io, paths) : NO_PROGRESS;
-  const { summary, hasFailed } = await checkFiles(paths, { io, checker, reporter, progress, options });
+  const { summary, hasFailed } = await checkFiles(paths, { io, checker, reporter, progress, options }).finally(() =>
+    progress.clear(),
+  );
   if (summary.stopped !== undefined) {
     return STOPPED;
   }

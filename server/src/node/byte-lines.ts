@@ -18,7 +18,7 @@ export const CHUNK_SIZE = 1 << 20;
 
 /**
  * Cuts bytes behind line ends, from an address on. The bytes of a chunk are overwritten by the next one. A line that no
- * string can hold makes it throw `TooLarge`.
+ * string can hold makes it throw `TooLarge`. Where the source was cut, the line that was still to come is left out.
  */
 export async function* chunksOf(source: ByteSource, from: number, chunkSize: number): AsyncGenerator<ByteChunk> {
   let buffer: Buffer = Buffer.allocUnsafe(chunkSize);
@@ -30,7 +30,7 @@ export async function* chunksOf(source: ByteSource, from: number, chunkSize: num
     const got = await source.read(buffer.subarray(length), address + length);
     length += got;
     if (got === 0) {
-      if (length > 0) {
+      if (length > 0 && source.isCut !== true) {
         yield { bytes: buffer.subarray(0, length), address, isLast: true };
       }
       return;

@@ -1,4 +1,5 @@
 import { closeSync, createReadStream, fstatSync, openSync, read, readSync } from "node:fs";
+import { Socket } from "node:net";
 import { type Slices, STOPPED } from "./slices.ts";
 import { sourceOfStream } from "./stream-source.ts";
 
@@ -6,6 +7,8 @@ import { sourceOfStream } from "./stream-source.ts";
 export interface ByteSource {
   /** `undefined` as long as nobody knows. */
   readonly size: number | undefined;
+  /** Whether somebody stopped waiting for bytes that were still to come: what looks like the end is none. */
+  readonly isCut?: boolean;
   /** Reads from a place on; waits for bytes that are still to come. 0 at the end. */
   read(into: Uint8Array, at: number): number | Promise<number>;
   /** Reads bytes that were read before. */
@@ -13,13 +16,14 @@ export interface ByteSource {
   close(): void;
 }
 
-/** Opens a file; throws where that cannot be done. */
-export function openFile(path: string): ByteSource {
+/** Opens a file; throws where that cannot be done. To stop ends a wait for the bytes of a pipe. */
+export function openFile(path: string, stop?: AbortSignal): ByteSource {
   const file = openSync(path, "r");
   const facts = fstatSync(file);
   if (!facts.isFile() && !facts.isDirectory()) {
-    // A pipe or a device gives its bytes once.
-    return sourceOfStream(createReadStream(path, { fd: file }));
+    // A pipe or a device gives its bytes once. What reads a pipe as a file cannot be stopped while it waits.
+    const stream = facts.isFIFO() ? new Socket({ fd: file, writable: false }) : createReadStream(path, { fd: file });
+    return sourceOfStream(stream, { stop });
   }
   // Files that the system makes up do not say how long they are.
   const size = facts.size === 0 ? undefined : facts.size;
@@ -86,7 +90,8 @@ export async function readAll(source: ByteSource, slices: Slices): Promise<Buffe
   const rest: Buffer[] = [];
   for (let at = length; length === whole.length; ) {
     const part = Buffer.allocUnsafe(PART);
-    const got = await source.read(part, at);
+    // A pipe gives little at a time.
+    const got = await fill(source, part, at);
     if (got === 0) {
       break;
     }
@@ -95,6 +100,9 @@ export async function readAll(source: ByteSource, slices: Slices): Promise<Buffe
     if (at > LONGEST_STRING) {
       throw new TooLarge();
     }
+  }
+  if (source.isCut === true) {
+    return STOPPED;
   }
   return rest.length === 0 ? whole.subarray(0, length) : Buffer.concat([whole, ...rest]);
 }

@@ -23,6 +23,7 @@ export interface ReadingLines {
 export async function checkLines(source: ByteSource, reading: ReadingLines): Promise<number | undefined> {
   const { check, listener, from, chunkSize, slices } = reading;
   let decodeFaulty: DecodeLine | undefined;
+  let done = from;
   for await (const chunk of chunksOf(source, from, chunkSize)) {
     const { bytes, address } = chunk;
     check.mayHaveSeparators = hasSeparators(bytes);
@@ -35,10 +36,14 @@ export async function checkLines(source: ByteSource, reading: ReadingLines): Pro
     if (stoppedAt !== undefined) {
       return address + stoppedAt;
     }
-    listener.progress?.(address + bytes.length, source.size);
+    done = address + bytes.length;
+    listener.progress?.(done, source.size);
     if (await slices.rest()) {
-      return address + bytes.length;
+      return done;
     }
+  }
+  if (source.isCut === true) {
+    return done;
   }
   check.end();
   await tell(check, listener);

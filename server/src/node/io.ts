@@ -1,16 +1,19 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { addAbortSignal, type Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { glob } from "tinyglobby";
 import { type FoundFiles, type Io, type Source, STANDARD_INPUT } from "../cli/io.ts";
-import { checkOnDisk, withSource } from "./check-on-disk.ts";
+import { LONGEST_STRING, openFile } from "./byte-source.ts";
+import { withSource } from "./check-on-disk.ts";
 import { checkStored } from "./check-stored.ts";
 import { decode } from "./encoding.ts";
 import { withoutIgnored } from "./git-ignore.ts";
 import { openOutput, toStream } from "./output.ts";
-import { reasonOf } from "./reason.ts";
+import { describeUnreadable } from "./reason.ts";
 import { sourceOfStream } from "./stream-source.ts";
+import { describeTooLarge } from "./too-large.ts";
 
 /** What a folder is searched for. */
 const DATASET_FILES = "**/*.{json,jsonl,ndjson}";
@@ -18,45 +21,39 @@ const IGNORED = ["**/node_modules/**"];
 
 /** What the command line needs of a process. */
 export interface ProcessLike {
-  readonly stdin: NodeJS.ReadableStream;
+  readonly stdin: Readable;
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Says whether somebody wants the command line to stop. */
-export interface StopSignal {
-  readonly isStopped: boolean;
-}
-
-/** The real world of the command line: files of this machine, and a process's streams. */
+/** The real world of the command line: files of this machine, and a process's streams; `stop` ends every wait for bytes. */
 export function createIo(
   args: readonly string[],
   { stdin, stdout, stderr, env }: ProcessLike,
-  signal: StopSignal = { isStopped: false },
+  stop: AbortSignal = new AbortController().signal,
 ): Io {
   const output = toStream(stdout);
   return {
     args,
     colors: hasColors(stdout, env),
+    isDebugged: Boolean(env["EVALSET_DEBUG"]),
     isWatched: stderr.isTTY === true && !env["CI"] && env["TERM"] !== "dumb",
     files: findFiles,
     sizeOf: (path) => (path === STANDARD_INPUT ? Promise.resolve(undefined) : sizeOf(path)),
     check: (path, request, listener) =>
-      path === STANDARD_INPUT
-        ? withSource(
-            path,
-            () => sourceOfStream(stdin),
-            (source) => checkStored(source, request, listener),
-          )
-        : checkOnDisk(path, request, listener),
-    read: (path) => readSource(path, stdin),
+      withSource(
+        path,
+        () => (path === STANDARD_INPUT ? sourceOfStream(stdin, { stop }) : openFile(path, stop)),
+        (source) => checkStored(source, request, listener),
+      ),
+    read: (path) => readSource(path, stdin, stop),
     pieces: (path) => (path === STANDARD_INPUT ? undefined : piecesOf(path)),
     output: async (path) => (path === undefined ? toStream(stdout) : openOutput(path)),
     siblings: readSiblings,
     write: (text) => output.write(text),
     complain: (text) => stderr.write(text),
-    isStopped: () => signal.isStopped,
+    isStopped: () => stop.aborted,
     now: () => performance.now(),
   };
 }
@@ -104,13 +101,20 @@ function sizeOf(path: string): Promise<number | undefined> {
   );
 }
 
-async function readSource(path: string, stdin: NodeJS.ReadableStream): Promise<Source> {
-  try {
-    const bytes = path === STANDARD_INPUT ? await buffer(stdin) : await readFile(path);
-    return decode(bytes);
-  } catch (error) {
-    return { failure: `${path} cannot be read: ${reasonOf(error)}. Check the file and its permissions.` };
+async function readSource(path: string, stdin: Readable, stop: AbortSignal): Promise<Source> {
+  const bytes = await readBytes(path, stdin, stop).catch((error) => describeUnreadable(path, error));
+  return typeof bytes === "string" ? { failure: bytes } : decode(bytes);
+}
+
+/** The bytes of a file, or one line that says why no text can be made of them. */
+async function readBytes(path: string, stdin: Readable, stop: AbortSignal): Promise<Buffer | string> {
+  const size = path === STANDARD_INPUT ? 0 : await sizeOf(path);
+  if (size !== undefined && size > LONGEST_STRING) {
+    return describeTooLarge(path, size);
   }
+  const bytes =
+    path === STANDARD_INPUT ? await buffer(addAbortSignal(stop, stdin)) : await readFile(path, { signal: stop });
+  return bytes.length > LONGEST_STRING ? describeTooLarge(path, bytes.length) : bytes;
 }
 
 async function* piecesOf(path: string): AsyncGenerator<string> {

@@ -1,34 +1,77 @@
+import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import type { ByteSource } from "./byte-source.ts";
+import { claim, removeAtExit } from "./leftovers.ts";
 
 /** So much of a stream is kept in memory; what is longer goes to a file. */
 const MOST_IN_MEMORY = 1 << 26;
 
+/** How a stream is read. */
+export interface StreamOptions {
+  /** So many bytes are kept in memory. */
+  readonly mostInMemory?: number;
+  /** Ends a wait for bytes. */
+  readonly stop?: AbortSignal | undefined;
+}
+
 /** The bytes of a stream, kept so that they can be read again. */
-export function sourceOfStream(stream: AsyncIterable<unknown>, mostInMemory = MOST_IN_MEMORY): ByteSource {
+export function sourceOfStream(
+  stream: Readable,
+  { mostInMemory = MOST_IN_MEMORY, stop }: StreamOptions = {},
+): ByteSource {
   const coming = stream[Symbol.asyncIterator]();
   const store = new ByteStore(mostInMemory);
   let isEnded = false;
+  let isCut = false;
   return {
     get size() {
       return isEnded ? store.length : undefined;
     },
+    get isCut() {
+      return isCut;
+    },
     async read(into, at) {
-      while (!isEnded && at >= store.length) {
-        const { value, done } = await coming.next();
-        if (done === true) {
+      while (!isEnded && !isCut && at >= store.length) {
+        const next = await nextUnlessStopped(coming, stop);
+        if (next === undefined) {
+          isCut = true;
+        } else if (next.done === true) {
           isEnded = true;
         } else {
-          store.add(toBytes(value));
+          store.add(toBytes(next.value));
         }
       }
       return store.read(into, at);
     },
     readAgain: (into, at) => store.read(into, at),
-    close: () => store.close(),
+    close: () => {
+      store.close();
+      // What is still to come would keep the process waiting.
+      stream.destroy();
+    },
   };
+}
+
+/** The next part; `undefined` where somebody wants to stop. */
+function nextUnlessStopped(
+  coming: AsyncIterator<unknown>,
+  stop: AbortSignal | undefined,
+): Promise<IteratorResult<unknown> | undefined> {
+  return new Promise((resolve, reject) => {
+    const onStop = (): void => resolve(undefined);
+    if (stop?.aborted === true) {
+      onStop();
+      return;
+    }
+    stop?.addEventListener("abort", onStop);
+    coming
+      .next()
+      .then(resolve, reject)
+      .finally(() => stop?.removeEventListener("abort", onStop));
+  });
 }
 
 function toBytes(chunk: unknown): Uint8Array {
@@ -42,7 +85,7 @@ class ByteStore {
   #parts: Uint8Array[] = [];
   /** Where each part starts. */
   #starts: number[] = [];
-  #file: { readonly descriptor: number; readonly path: string } | undefined;
+  #file: SpoolFile | undefined;
 
   constructor(mostInMemory: number) {
     this.#mostInMemory = mostInMemory;
@@ -73,22 +116,47 @@ class ByteStore {
 
   close(): void {
     if (this.#file !== undefined) {
-      closeSync(this.#file.descriptor);
-      unlinkSync(this.#file.path);
+      this.#file.close();
       this.#file = undefined;
     }
   }
 
   #moveToFile(): void {
-    const path = join(tmpdir(), `evalset-${process.pid}-${Date.now()}.part`);
-    const descriptor = openSync(path, "wx+", 0o600);
-    this.#file = { descriptor, path };
+    this.#file = openSpool();
+    const { descriptor } = this.#file;
     this.#parts.forEach((part, number) => {
       writeAll(descriptor, part, this.#starts[number] ?? 0);
     });
     this.#parts = [];
     this.#starts = [];
   }
+}
+
+/** A file for bytes that are read again. */
+interface SpoolFile {
+  readonly descriptor: number;
+  close(): void;
+}
+
+/** Makes a file that goes away however the process ends. */
+function openSpool(): SpoolFile {
+  const path = join(tmpdir(), `evalset-${randomUUID()}.part`);
+  const descriptor = openSync(path, "wx+", 0o600);
+  try {
+    // An open file needs no name; not every system has it so.
+    unlinkSync(path);
+    return { descriptor, close: () => closeSync(descriptor) };
+  } catch {
+    removeAtExit(path);
+  }
+  return {
+    descriptor,
+    close: () => {
+      closeSync(descriptor);
+      unlinkSync(path);
+      claim(path);
+    },
+  };
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array, at: number): void {

@@ -45,7 +45,7 @@ export interface CheckedFile {
   readonly stopped?: { readonly done: number; readonly size: number | undefined };
 }
 
-/** Checks a file that the host can read; never throws. */
+/** Checks a file that the host can read; throws only what a rule or the listener throws. */
 export type CheckFile = (
   path: string,
   request: FileCheckRequest,
