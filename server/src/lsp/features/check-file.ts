@@ -39,12 +39,15 @@ export const checkFile: Feature = {
     const answer: RequestHandler<CheckFileParams, CheckFileResult, void> = async (params, token) => {
       await workspace.settled();
       const hearing = new Hearing(connection, workspace, params);
-      const result = await workspace.checkFile(params.textDocument.uri, hearing.listener(token));
-      hearing.end();
-      if (result === undefined) {
-        return { failure: "Files on the disk can be checked by VS Code on the desktop only, not in the browser." };
+      try {
+        const result = await workspace.checkFile(params.textDocument.uri, hearing.listener(token));
+        if (result === undefined) {
+          return { failure: "Files on the disk can be checked by VS Code on the desktop only, not in the browser." };
+        }
+        return "failure" in result ? result : hearing.report(result);
+      } finally {
+        hearing.end();
       }
-      return "failure" in result ? result : hearing.report(result);
     };
     connection.onRequest(CHECK_FILE_REQUEST, answer);
   },
