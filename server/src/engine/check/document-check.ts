@@ -37,6 +37,10 @@ interface Taken {
   readonly partOf: PartOf;
 }
 
+interface LongRecord extends EnvelopeInPart {
+  readonly index: number;
+}
+
 /** Checks the records of a JSON document one by one, and what surrounds them at the end. */
 export class DocumentCheck {
   readonly #check: StreamedCheck;
@@ -44,6 +48,8 @@ export class DocumentCheck {
   readonly #file: FileFacts;
   readonly #index = new RecordIndex();
   #found: StreamedFinding[] = [];
+  /** The last record where it is long: it may be all of the file, and takes time to be read again. */
+  #lastLong: LongRecord | undefined;
 
   constructor(checker: Checker, { format, file }: DocumentCheckOptions) {
     this.#source = { format, container: "json" };
@@ -58,14 +64,18 @@ export class DocumentCheck {
 
   /** Takes the next record; `partOf` is asked where something was found. */
   take(text: string, at: PathPattern, address: number, partOf: PartOf): void {
+    this.#lastLong = undefined;
     const record = deepened(readRecord(text), at.length);
     this.#keep(record, this.#check.take(record, at), { text, at, address, partOf });
   }
 
   /** The same in steps: a long record takes time. */
   *taking(text: string, at: PathPattern, address: number, partOf: PartOf): Generator<void, void> {
+    this.#lastLong = undefined;
     const record = deepened(yield* readingRecord(text), at.length);
-    this.#keep(record, yield* this.#check.taking(record, at), { text, at, address, partOf });
+    const part = partOf(text, address);
+    this.#lastLong = { index: this.#index.length, record, part };
+    this.#keep(record, yield* this.#check.taking(record, at), { text, at, address, partOf: () => part });
   }
 
   #keep(record: DatasetRecord, findings: readonly ReportedFinding[], { text, at, address, partOf }: Taken): void {
@@ -111,6 +121,9 @@ export class DocumentCheck {
   }
 
   #readAgain(index: number, readRecordAgain: ReadRecordAgain): RecordInPart | undefined {
+    if (this.#lastLong?.index === index) {
+      return inPart(this.#lastLong);
+    }
     const place = this.#index.at(index);
     if (place === undefined) {
       return undefined;
