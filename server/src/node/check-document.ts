@@ -16,6 +16,7 @@ import {
 } from "../engine/index.ts";
 import { BytePlaces } from "./byte-places.ts";
 import { ByteText } from "./byte-text.ts";
+import { textsOf } from "./decode-in-slices.ts";
 import { type Slices, STOPPED, tellAcross } from "./slices.ts";
 
 /** A JSON document, without a byte order mark, and what it is checked as. */
@@ -65,8 +66,12 @@ export async function checkDocument(document: DocumentToCheck): Promise<Document
   for (const { start, end, at } of spans) {
     if (end - start < LONG_RECORD) {
       check.take(decode(start, end), at, start, partOf);
-    } else if ((await slices.finish(check.taking(decode(start, end), at, start, partOf))) === STOPPED) {
-      return { records: check.records, stoppedAt: start };
+    } else {
+      const text = await longText(bytes.subarray(start, end), slices);
+      const work = text === STOPPED ? STOPPED : check.taking(text, at, start, partOf);
+      if (work === STOPPED || (await slices.finish(work)) === STOPPED) {
+        return { records: check.records, stoppedAt: start };
+      }
     }
     if (slices.isOver || end - told >= PORTION) {
       told = end;
@@ -85,6 +90,12 @@ export async function checkDocument(document: DocumentToCheck): Promise<Document
   });
   const isStopped = await tellAcross(across, listener, slices);
   return { records: check.records, stoppedAt: isStopped ? bytes.length : undefined };
+}
+
+/** A function of its own, so that nobody holds the parts any longer. */
+async function longText(bytes: Buffer, slices: Slices): Promise<string | typeof STOPPED> {
+  const texts = await textsOf(bytes, slices);
+  return texts === STOPPED ? STOPPED : texts.join("");
 }
 
 async function tell(check: DocumentCheck, listener: FileCheckListener): Promise<void> {

@@ -21,12 +21,21 @@ export async function decodeInSlices(
     const { text, encoding } = decode(bytes);
     return { text: textOf(text), encoding };
   }
+  const texts = await textsOf(bytes, slices);
+  return texts === STOPPED
+    ? STOPPED
+    : { text: textOfParts(texts), encoding: { faults: fault === undefined ? [] : [fault], isReplaced: false } };
+}
+
+/** The text of bytes that are UTF-8, in parts. */
+export async function textsOf(bytes: Buffer, slices: Slices): Promise<readonly string[] | typeof STOPPED> {
   const texts: string[] = [];
   for (const part of partsOf(bytes, PART)) {
+    // One letter that is not ASCII makes its own part slower, not all of them.
     texts.push(part.toString(isAscii(part) ? "latin1" : "utf8"));
     if (slices.isOver && (await slices.rest())) {
       return STOPPED;
     }
   }
-  return { text: textOfParts(texts), encoding: { faults: fault === undefined ? [] : [fault], isReplaced: false } };
+  return texts;
 }
