@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { finish, scanningSoundRecords, textOf } from "../../server/src/engine/index.ts";
+import {
+  createChecker,
+  finish,
+  RULES,
+  readSettings,
+  scanningSoundRecords,
+  textOf,
+} from "../../server/src/engine/index.ts";
 import { kindOfBytes, partsOf } from "../../server/src/node/byte-kind.ts";
+import { sourceOf } from "../../server/src/node/byte-source.ts";
 import { ByteText } from "../../server/src/node/byte-text.ts";
+import { checkStored } from "../../server/src/node/check-stored.ts";
 import { decodeInSlices } from "../../server/src/node/decode-in-slices.ts";
 import { decode } from "../../server/src/node/encoding.ts";
 import { Slices, STOPPED } from "../../server/src/node/slices.ts";
@@ -56,6 +65,17 @@ describe("parts of bytes", () => {
   it("come to an end where no character starts", () => {
     const bytes = Buffer.alloc(100, 0x80);
     expect(Buffer.concat([...partsOf(bytes, 10)])).toEqual(bytes);
+  });
+
+  it("of a file of no known format do too", async () => {
+    const start = Buffer.from(`{"name": "${"x".repeat(1 << 20)}`);
+    const bytes = Buffer.concat([start, Buffer.alloc(3 << 20, 0x80), Buffer.from('"}')]);
+    const found: string[] = [];
+    const request = { checker: createChecker(RULES, readSettings(undefined)), path: "x.json" };
+    await checkStored(sourceOf(bytes), request, {
+      found: (more) => void found.push(...more.map(({ rule }) => rule.id)),
+    });
+    expect(found).toEqual(["encoding-utf8"]);
   });
 });
 
