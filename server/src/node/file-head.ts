@@ -8,6 +8,7 @@ import {
   formatOf,
   looksLikeLines,
 } from "../engine/index.ts";
+import { wholeCharacters } from "./byte-kind.ts";
 import { type ByteSource, fill, LONGEST_STRING } from "./byte-source.ts";
 import { decode } from "./encoding.ts";
 
@@ -31,7 +32,7 @@ export async function readHead(
 ): Promise<Head> {
   const room = Buffer.allocUnsafe(Math.min(HEAD_SIZE, source.size ?? HEAD_SIZE));
   const bytes = room.subarray(0, await fill(source, room, 0));
-  const whole = bytes.subarray(0, bytes.length < HEAD_SIZE ? bytes.length : endOfCharacters(bytes));
+  const whole = bytes.subarray(0, bytes.length < HEAD_SIZE ? bytes.length : wholeCharacters(bytes));
   const fault = faultOfHead(bytes);
   const isSound = fault?.kind !== "wide" && isUtf8(whole);
   const text = isSound ? whole.toString(isAscii(whole) ? "latin1" : "utf8") : decode(whole).text;
@@ -48,15 +49,6 @@ export async function readHead(
 
 function formatIn(detection: Detection): Format | undefined {
   return detection.outcome === "format" ? detection.format : undefined;
-}
-
-/** Before the last character, which may be cut. */
-export function endOfCharacters(bytes: Buffer): number {
-  let end = bytes.length - 1;
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) {
-    end--;
-  }
-  return end;
 }
 
 /** One document over several lines, and a list where lines should be, must be looked at as a whole. */
