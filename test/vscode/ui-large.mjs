@@ -1,6 +1,6 @@
 /** The part of `ui.mjs` that looks at a file which VS Code hands to no extension. */
 import assert from "node:assert/strict";
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const NAME = "large.jsonl";
@@ -11,10 +11,8 @@ const FAULTY_LINE = 5000;
 const MESSAGE = "is never closed";
 
 /** What a person sees of it: the notice, its button, the findings, and the place of a finding. */
-export async function runLargeFileChecks(workbench, { check, shoot }, workspace) {
+export async function runLargeFileChecks(workbench, { check, shoot }) {
   const { page } = workbench;
-  const file = join(workspace, NAME);
-  writeLarge(file);
   const toast = (text) => page.locator(".notification-toast", { hasText: text }).first();
   const button = (text) => page.locator(".notification-toast .monaco-button", { hasText: text }).first();
   await check(`${NAME}: a notice says that it is not checked, and so does the status bar`, async () => {
@@ -37,11 +35,13 @@ export async function runLargeFileChecks(workbench, { check, shoot }, workspace)
     await shoot("42-large-problem");
     assert.equal(await toast("too large").isVisible(), false);
   });
-  rmSync(file);
 }
 
-/** Long lines, so that it is written and read at once; one of them is cut. */
-function writeLarge(file) {
+/**
+ * Writes the file that is looked at; before the window opens, which remembers what files there are. It has long lines,
+ * so that it is written and read at once; one of them is cut.
+ */
+export function writeLargeFile(workspace) {
   const filler = "word ".repeat(2000);
   const lines = [];
   for (let [id, size] = [0, 0]; size < SIZE; id++) {
@@ -52,5 +52,5 @@ function writeLarge(file) {
     lines.push(line);
     size += line.length + 1;
   }
-  writeFileSync(file, `${lines.join("\n")}\n`);
+  writeFileSync(join(workspace, NAME), `${lines.join("\n")}\n`);
 }

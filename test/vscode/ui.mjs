@@ -17,7 +17,7 @@ import { createChecks } from "./harness/checks.mjs";
 import { reportCounts } from "./harness/results.mjs";
 import { createWorkbench } from "./harness/workbench.mjs";
 import { runAlueChecks } from "./ui-alue.mjs";
-import { runLargeFileChecks } from "./ui-large.mjs";
+import { runLargeFileChecks, writeLargeFile } from "./ui-large.mjs";
 
 const FOLDER = join(ROOT, "test", "vscode");
 const SETTINGS = {
@@ -41,6 +41,7 @@ await runMain(async () => {
   const workspace = join(temp, "workspace");
   // The checks change files, so they get a copy.
   cpSync(join(FOLDER, "workspace"), workspace, { recursive: true });
+  writeLargeFile(workspace);
   let server;
   let browser;
   try {
@@ -54,7 +55,7 @@ await runMain(async () => {
     await checks.check("the package holds what runs and what is read, and nothing else", () => checkFiles(profile));
     await runChecks(workbench, checks);
     await runAlueChecks(workbench, checks);
-    await runLargeFileChecks(workbench, checks, workspace);
+    await runLargeFileChecks(workbench, checks);
     return reportCounts(checks.counts);
   } finally {
     await browser?.close();
