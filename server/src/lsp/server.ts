@@ -91,8 +91,8 @@ function followSettings(connection: Connection, workspace: Workspace, publisher:
     }
     await configure(workspace.options.settings);
   };
-  connection.onInitialized(() => workspace.settle(begin()));
-  connection.onDidChangeConfiguration(({ settings }) => workspace.settle(configure(sectionOf(settings))));
+  connection.onInitialized(() => workspace.expectSettings(begin()));
+  connection.onDidChangeConfiguration(({ settings }) => workspace.expectSettings(configure(sectionOf(settings))));
 }
 
 function mergeCapabilities(): ServerCapabilities {

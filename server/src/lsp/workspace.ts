@@ -31,7 +31,7 @@ export class Workspace {
   #folders: readonly string[] = [];
   #settings: ServerSettings = DEFAULT_SERVER_SETTINGS;
   #checker: Checker = createChecker(RULES, DEFAULT_SERVER_SETTINGS.checking);
-  #settled: Promise<void> = Promise.resolve();
+  #configured: Promise<void> = Promise.resolve();
   options: InitializationOptions;
   /** What the client can do. */
   client: ClientCapabilities = {};
@@ -130,14 +130,14 @@ export class Workspace {
   }
 
   /** Settings are on their way. */
-  async settle(settings: Promise<void>): Promise<void> {
-    this.#settled = settings.catch(() => undefined);
+  async expectSettings(settings: Promise<void>): Promise<void> {
+    this.#configured = settings.catch(() => undefined);
     await settings;
   }
 
   /** Waits for settings that are on their way. Needed by whoever would not ask again when they have come. */
-  settled(): Promise<void> {
-    return this.#settled;
+  configured(): Promise<void> {
+    return this.#configured;
   }
 
   /** Checks a file as it is stored, with the settings of now; `undefined` where there are no files. */
@@ -150,7 +150,7 @@ export class Workspace {
 
   /** What a file is that is stored and not open; `undefined` where its start cannot be read. */
   async detectFile(uri: string): Promise<Detection | undefined> {
-    await this.#settled;
+    await this.#configured;
     const text = await this.#host.headOf?.(uri);
     return text === undefined ? undefined : detect({ text, path: this.pathOf(uri), mapping: this.#settings.formats });
   }

@@ -1,4 +1,5 @@
 import type { Text } from "../text/text.ts";
+import { scanElements } from "./containers/scan-elements.ts";
 import { TextScan } from "./containers/text-scan.ts";
 import { readJson } from "./json.ts";
 
@@ -29,7 +30,7 @@ export function* findingLongLists(text: Text): Generator<void, readonly LongList
   return search.isDone ? search.lists : undefined;
 }
 
-const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
+const [QUOTE, COLON] = [0x22, 0x3a];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 class ListSearch {
@@ -52,7 +53,7 @@ class ListSearch {
     scan.space();
     const opening = scan.code();
     if (opening === OPEN_BRACE && path.length < DEEPEST) {
-      yield* this.#elements(CLOSE_BRACE, () => this.#member(path));
+      yield* scanElements(scan, CLOSE_BRACE, () => this.#member(path));
     } else if (opening === OPEN_BRACKET) {
       yield* this.#list(path);
     } else {
@@ -63,7 +64,7 @@ class ListSearch {
   *#list(path: readonly string[]): Generator<void, void> {
     const [starts, ends]: [number[], number[]] = [[], []];
     const place = this.lists.length;
-    yield* this.#elements(CLOSE_BRACKET, () => this.#element(starts, ends));
+    yield* scanElements(this.#scan, CLOSE_BRACKET, () => this.#element(starts, ends));
     const list = { path, starts, ends };
     if (isLong(list)) {
       this.lists.splice(place, 0, list);
@@ -92,30 +93,6 @@ class ListSearch {
     }
     scan.step();
     yield* this.value([...path, key]);
-  }
-
-  *#elements(close: number, element: () => Generator<void, void>): Generator<void, void> {
-    const scan = this.#scan;
-    scan.step();
-    scan.space();
-    if (scan.code() === close) {
-      scan.step();
-      return;
-    }
-    for (;;) {
-      yield* element();
-      scan.space();
-      const next = scan.code();
-      if (next !== COMMA) {
-        if (next !== close) {
-          scan.breakOff();
-        }
-        scan.step();
-        return;
-      }
-      scan.step();
-      scan.space();
-    }
   }
 
   *#skip(): Generator<void, void> {

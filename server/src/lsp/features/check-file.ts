@@ -37,7 +37,7 @@ export const checkFile: Feature = {
   capabilities: {},
   register(connection: Connection, workspace: Workspace) {
     const answer: RequestHandler<CheckFileParams, CheckFileResult, void> = async (params, token) => {
-      await workspace.settled();
+      await workspace.configured();
       const hearing = new Hearing(connection, workspace, params);
       try {
         const result = await workspace.checkFile(params.textDocument.uri, hearing.listener(token));

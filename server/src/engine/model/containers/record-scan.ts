@@ -2,6 +2,7 @@ import type { RecordLayout } from "../../formats/format.ts";
 import type { Span } from "../../text/span.ts";
 import type { PathPattern } from "../place.ts";
 import type { DamageMender } from "./damage-mender.ts";
+import { scanElements } from "./scan-elements.ts";
 import { type ScannableText, TextScan } from "./text-scan.ts";
 
 /** Where a record stands: in the text, and at which place of the layout. */
@@ -130,30 +131,10 @@ export class RecordScan {
     }
   }
 
-  *#object(active: RecordLayout, depth: number): Generator<void, void> {
-    const scan = this.#scan;
+  #object(active: RecordLayout, depth: number): Generator<void, void> {
     // Which records earlier members of the same key gave: of repeated keys the last one counts.
     const earlier = new Map<string, number>();
-    scan.step();
-    scan.space();
-    if (scan.code() === CLOSE_BRACE) {
-      scan.step();
-      return;
-    }
-    for (;;) {
-      yield* this.#member(active, depth, earlier);
-      scan.space();
-      const next = scan.code();
-      if (next !== COMMA) {
-        if (next !== CLOSE_BRACE) {
-          scan.breakOff();
-        }
-        scan.step();
-        return;
-      }
-      scan.step();
-      scan.space();
-    }
+    return scanElements(this.#scan, CLOSE_BRACE, () => this.#member(active, depth, earlier));
   }
 
   *#member(active: RecordLayout, depth: number, earlier: Map<string, number>): Generator<void, void> {
