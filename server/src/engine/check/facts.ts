@@ -1,15 +1,20 @@
-import type { Located } from "../rules/rule.ts";
+import type { DatasetRule, Located } from "../rules/rule.ts";
 import type { RecordResult } from "./record-work.ts";
 import type { Collect } from "./shape-plan.ts";
 
 /** What was collected for rules over the whole file. Equal facts of neighbours, such as turns of a session, are kept once. */
 export class Facts {
+  readonly #joinOf: ReadonlyMap<Collect, Join | undefined>;
   /** The columns of one list of collectors, which most records share. */
-  #columns: readonly FactColumn[] = [];
+  #columns: readonly (FactColumn | JoinedColumn)[] = [];
   #collectors: readonly Collect[] = [];
-  readonly #byCollect = new Map<Collect, FactColumn>();
+  readonly #byCollect = new Map<Collect, FactColumn | JoinedColumn>();
   /** What was asked for last, with all facts in one list: rules that go by the same facts come one after the other. */
   #last: { readonly collect: Collect; readonly located: readonly Located<unknown>[] } | undefined;
+
+  constructor(rules: readonly Pick<DatasetRule<unknown>, "collect" | "join">[]) {
+    this.#joinOf = new Map(rules.map(({ collect, join }) => [collect, join]));
+  }
 
   /** Takes over what the record of that index gave; records come in their order. */
   add(record: number, { collectors, facts }: RecordResult): void {
@@ -41,10 +46,44 @@ export class Facts {
     this.#columns = [];
   }
 
-  #columnOf(collect: Collect): FactColumn {
-    const column = this.#byCollect.get(collect) ?? new FactColumn();
+  #columnOf(collect: Collect): FactColumn | JoinedColumn {
+    const known = this.#byCollect.get(collect);
+    if (known !== undefined) {
+      return known;
+    }
+    const join = this.#joinOf.get(collect);
+    const column = join === undefined ? new FactColumn() : new JoinedColumn(join);
     this.#byCollect.set(collect, column);
     return column;
+  }
+}
+
+type Join = NonNullable<DatasetRule<unknown>["join"]>;
+
+/** Facts of which some are those of several neighbouring records. */
+class JoinedColumn {
+  readonly #join: Join;
+  readonly #located: { readonly record: number; fact: unknown }[] = [];
+  #last: { readonly record: number; fact: unknown } | undefined;
+  #next = 0;
+
+  constructor(join: Join) {
+    this.#join = join;
+  }
+
+  add(record: number, fact: unknown): void {
+    const joined = this.#last !== undefined && record === this.#next ? this.#join(this.#last.fact, fact) : undefined;
+    if (this.#last === undefined || joined === undefined) {
+      this.#last = { record, fact };
+      this.#located.push(this.#last);
+    } else {
+      this.#last.fact = joined;
+    }
+    this.#next = record + 1;
+  }
+
+  located(): readonly Located<unknown>[] {
+    return this.#located;
   }
 }
 

@@ -90,8 +90,10 @@ function look(node: LookNode, value: JsonValue, failed: number[]): void {
   if (members.length > 0 && isObject(value)) {
     for (let at = 0; at < members.length; at++) {
       const member = members[at];
-      if (member !== undefined && Object.hasOwn(value, member.key)) {
-        look(member.node, value[member.key] ?? null, failed);
+      const held = member === undefined ? undefined : value[member.key];
+      // Keys of schemas are none that objects inherit.
+      if (member !== undefined && held !== undefined) {
+        look(member.node, held, failed);
       }
     }
   }

@@ -26,7 +26,7 @@ export class StreamedCheck {
   readonly #settings: Settings;
   readonly #examiner: RecordExaminer;
   readonly #datasetRules: readonly DatasetRule<unknown>[];
-  readonly #facts = new Facts();
+  readonly #facts: Facts;
   /** For records with a fault: whether a finding would say no more than that. */
   readonly #isAboutFault = new Map<number, (finding: Finding) => boolean>();
   #recordCount = 0;
@@ -44,6 +44,7 @@ export class StreamedCheck {
     this.#settings = parts.settings;
     this.#examiner = parts.examiner;
     this.#datasetRules = parts.datasetRules;
+    this.#facts = new Facts(parts.datasetRules);
   }
 
   /** What the next record shows by itself. */

@@ -27,7 +27,12 @@ export function isArray(value: JsonValue | undefined): value is readonly JsonVal
 
 /** The member of that name; `undefined` when the value is no object or has no such key of its own. */
 export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  if (!isObject(value)) {
+    return undefined;
+  }
+  // What is inherited is a function, or the prototype itself: that is quicker to tell than what is own.
+  const found: unknown = value[key];
+  return typeof found === "function" || found === Object.prototype ? undefined : value[key];
 }
 
 /** Whether the value is an object with that key, whatever it holds. */

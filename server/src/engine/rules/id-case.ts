@@ -1,6 +1,7 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { groupIds } from "./shared/id-groups.ts";
 import { idKeysOf, someId } from "./shared/id-keys.ts";
+import { joinIds } from "./shared/joined-ids.ts";
 import { earlierOwner, type PlacedId, type PlacedIdGroup } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
@@ -15,6 +16,7 @@ export const idCase = datasetRule<IdTurnFact>({
   why: "Ids are compared exactly, so these count as two; whoever reads the results may take them for one.",
   plainFact: idless,
   collect: collectIdsAndTurns,
+  join: joinIds,
   keysOf: idKeysOf,
   *check(facts) {
     for (const group of someId(facts, hasCapitals) ? groupIds(facts) : []) {

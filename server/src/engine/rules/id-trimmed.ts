@@ -1,6 +1,7 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { groupIds } from "./shared/id-groups.ts";
 import { idKeysOf, someId } from "./shared/id-keys.ts";
+import { joinIds } from "./shared/joined-ids.ts";
 import type { PlacedId } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
 import { isTrimmed } from "./shared/plain-texts.ts";
@@ -17,6 +18,7 @@ export const idTrimmed = datasetRule<IdTurnFact>({
   fixAll: "Remove the blanks around all ids",
   plainFact: idless,
   collect: collectIdsAndTurns,
+  join: joinIds,
   keysOf: idKeysOf,
   *check(facts) {
     for (const group of someId(facts, (id) => !isTrimmed(id)) ? groupIds(facts) : []) {

@@ -2,6 +2,7 @@ import type { Path } from "../model/place.ts";
 import { type DatasetFinding, datasetRule, type Fix, JsonText } from "./rule.ts";
 import { placedIds } from "./shared/id-groups.ts";
 import { someId } from "./shared/id-keys.ts";
+import { joinIds } from "./shared/joined-ids.ts";
 import { FreeIds } from "./shared/next-id.ts";
 import { isPythonInt } from "./shared/python-int.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
@@ -17,6 +18,7 @@ export const noDigitIds = datasetRule<IdTurnFact>({
   fixAll: "Put a letter in front of all ids that read as numbers",
   plainFact: ({ shape }) => (shape.roles.ids?.some(({ readsDigits }) => readsDigits) === true ? undefined : []),
   collect: collectIdsAndTurns,
+  join: joinIds,
   *check(facts) {
     // Of most files no id does.
     const ids = someId(facts, isPythonInt) ? placedIds(facts, ({ readsDigits }) => readsDigits === true) : [];

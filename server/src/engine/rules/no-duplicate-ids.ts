@@ -1,6 +1,7 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { groupIds } from "./shared/id-groups.ts";
 import { idKeysOf } from "./shared/id-keys.ts";
+import { joinIds } from "./shared/joined-ids.ts";
 import { FreeIds } from "./shared/next-id.ts";
 import { earlierOwner, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
@@ -20,6 +21,7 @@ export const noDuplicateIds = datasetRule<IdTurnFact>({
   fixAll: "Rename all repeated ids",
   plainFact: idless,
   collect: collectIdsAndTurns,
+  join: joinIds,
   keysOf: idKeysOf,
   *check(facts) {
     for (const group of groupIds(facts)) {

@@ -1,4 +1,5 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
+import { joinIds } from "./shared/joined-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import { judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
 import { type IdTurnFact, isPlainTurns, turnFactOf, turnless } from "./shared/turn-facts.ts";
@@ -14,6 +15,7 @@ export const noZeroWeight = datasetRule<IdTurnFact>({
   why: "A turn of weight 0 is sent to the judge and paid for, but its score does not count in Context, Conversational and Regulatory.",
   plainFact: turnless,
   collect: collectIdsAndTurns,
+  join: joinIds,
   keysOf: weightKeysOf,
   *check(facts, context) {
     let byRecord: Map<number, ReadonlyMap<string, string>> | undefined;

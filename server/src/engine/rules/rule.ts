@@ -78,6 +78,11 @@ export interface DatasetRule<Fact> extends RuleMeta {
   /** What the rule needs of a record: small, for one is kept per record, and equal facts of neighbours only once. */
   collect(value: JsonValue, context: RecordContext): Fact | undefined;
   /**
+   * One fact for some neighbouring records and the one behind them, where that says as much in less; `undefined` where
+   * they stay apart. What was joined before may be changed for it. Rules that share `collect` share this.
+   */
+  join?(last: Fact, next: Fact): Fact | undefined;
+  /**
    * Facts matter for each other only where they share a key, and one that shares none with others gives no finding; a
    * fact that gives some by itself has a key twice. Absent where that is not so: then any change of a fact runs the
    * rule again.
@@ -96,7 +101,7 @@ export function datasetRule<Fact>(rule: Omit<DatasetRule<Fact>, "kind">): Datase
   return { kind: "dataset", ...rule } as DatasetRule<unknown>;
 }
 
-/** A fact with the index of its record. */
+/** A fact with the index of its record; of one that was joined, with that of the first. */
 export interface Located<Fact> {
   readonly record: number;
   readonly fact: Fact;

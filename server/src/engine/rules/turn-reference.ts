@@ -1,5 +1,6 @@
 import type { JsonValue } from "../model/json.ts";
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import { joinIds } from "./shared/joined-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import {
   type IdTurnFact,
@@ -34,6 +35,7 @@ export const turnReference = datasetRule<IdTurnFact>({
   why: "Generators note in these keys how the turns of a conversation follow each other. No metric reads them; whoever follows the note finds no turn.",
   plainFact: turnless,
   collect: collectIdsAndTurns,
+  join: joinIds,
   keysOf: (fact) => {
     const turns = turnFactOf(fact);
     return turns === undefined ? [] : sessionKeys(turns, hasReferences(turns));
@@ -102,7 +104,9 @@ function readNames(session: TurnSession): SessionNames {
 type ReferencePlace = Pick<DatasetFinding, "record" | "place"> & { readonly key: string };
 
 function placeOf({ turn, key }: TurnReference, { record, fact }: Located<TurnFact>): ReferencePlace {
-  return { record, place: { path: [...(turnsIn(fact)[turn]?.path ?? []), "agentic", key] }, key };
+  const pointing = turnsIn({ record, fact })[turn];
+  const path = [...(pointing?.path ?? []), "agentic", key];
+  return { record: pointing?.record ?? record, place: { path }, key };
 }
 
 function wrongNumber(value: number, count: number, { record, place, key }: ReferencePlace): DatasetFinding {

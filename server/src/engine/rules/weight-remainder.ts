@@ -1,4 +1,5 @@
 import { datasetRule } from "./rule.ts";
+import { joinIds } from "./shared/joined-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import { judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
 import { type IdTurnFact, turnless } from "./shared/turn-facts.ts";
@@ -16,6 +17,7 @@ export const weightRemainder = datasetRule<IdTurnFact>({
   why: "Turns without weight share what the others leave up to 1. A rounding error is shared too: those turns then do not count, or, in another version of Python, all weights are ignored.",
   plainFact: turnless,
   collect: collectIdsAndTurns,
+  join: joinIds,
   keysOf: weightKeysOf,
   *check(facts, context) {
     for (const session of judgeSessions(facts, context, leavesNothing)) {

@@ -1,4 +1,5 @@
 import { datasetRule } from "./rule.ts";
+import { joinIds } from "./shared/joined-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import { formatSum } from "./shared/scale.ts";
 import { type JudgedSession, judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
@@ -15,6 +16,7 @@ export const weightSum = datasetRule<IdTurnFact>({
   why: "The library ignores weights that do not add up to 1 and weighs all turns equally, so the scores are not the ones you asked for. It says so only in verbose mode.",
   plainFact: turnless,
   collect: collectIdsAndTurns,
+  join: joinIds,
   keysOf: weightKeysOf,
   *check(facts, context) {
     for (const session of judgeSessions(facts, context, isFallback)) {

@@ -1,8 +1,8 @@
 import type { IdRole } from "../../formats/format.ts";
 import type { Located } from "../rule.ts";
 import { assistantKey, isShared } from "./id-keys.ts";
-import type { IdFact, IdGroup } from "./ids.ts";
-import { type IdOwner, type PlacedId, PlacedIdGroup, toPlaced, toRecordIds } from "./placed-ids.ts";
+import { type IdFact, type IdGroup, recordOfId } from "./ids.ts";
+import { type IdOwner, type PlacedId, PlacedIdGroup, placedIn, toRecordIds } from "./placed-ids.ts";
 import { type Part, testedIn } from "./splits.ts";
 import { type IdTurnFact, idFactOf } from "./turn-facts.ts";
 
@@ -49,9 +49,7 @@ export function placedIds(
   return facts.flatMap(({ record, fact }) => {
     const ids = idFactOf(fact);
     const groups = ids === undefined ? [] : "role" in ids ? [ids] : ids;
-    return groups
-      .filter(({ role }) => isWanted(role))
-      .flatMap((group) => toRecordIds(group).map((id) => toPlaced(id, group.role, record)));
+    return groups.filter(({ role }) => isWanted(role)).flatMap((group) => placedIn({ record, fact: group }));
   });
 }
 
@@ -116,7 +114,10 @@ function groupsOf(each: Located<IdFact>): readonly Located<IdGroup>[] {
   if (fact.role.scope !== "none" || typeof fact.ids === "string") {
     return [{ record, fact }];
   }
-  return toRecordIds(fact).map((id) => ({ record, fact: { ...fact, ids: [id] } }));
+  return toRecordIds(fact).map((id, index) => ({
+    record: recordOfId(fact, record, index),
+    fact: { ...fact, ids: [id] },
+  }));
 }
 
 /** Each part that some record has, once. */

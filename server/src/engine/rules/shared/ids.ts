@@ -20,8 +20,8 @@ export interface RecordId {
 /** Ids of one record that must differ from each other, and from those of the same scope in other records. */
 export interface IdGroup {
   /**
-   * A text: the only id, at the role's own place. A list of texts: the ids of all elements of the role's list. Other
-   * ids say where they are.
+   * A text: the only id, at the role's own place. A list of texts: the ids of all elements of the role's list, or,
+   * where the role has none, of a run of neighbouring records. Other ids say where they are.
    */
   readonly ids: string | readonly string[] | readonly RecordId[];
   readonly role: IdRole;
@@ -45,6 +45,11 @@ export function holderNoun({ roles, title }: Shape): string {
 export function placeOfId(at: PathPattern, index: number): Path {
   const star = at.indexOf("*");
   return star < 0 ? at : [...at.slice(0, star), index, ...at.slice(star + 1)];
+}
+
+/** The record of an id of some that belong to this record, or to a run that begins with it. */
+export function recordOfId({ ids, role }: Pick<IdGroup, "ids" | "role">, record: number, index: number): number {
+  return typeof ids === "string" || role.at.includes("*") ? record : record + index;
 }
 
 /**

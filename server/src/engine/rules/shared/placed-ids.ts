@@ -1,6 +1,6 @@
 import type { IdRole } from "../../formats/format.ts";
 import { JsonText, type Located } from "../rule.ts";
-import { type IdGroup, placeOfId, type RecordId } from "./ids.ts";
+import { type IdGroup, placeOfId, type RecordId, recordOfId } from "./ids.ts";
 import { isPythonInt } from "./python-int.ts";
 import { turnAt } from "./wording.ts";
 
@@ -47,36 +47,23 @@ export class PlacedIdGroup {
 
   /** The keys of ids that two or more have; of most groups there are none. */
   repeatedKeys(): ReadonlySet<string> {
-    return this.#parts.length <= MOST_COMPARED && this.#areSurelyOnce() ? NONE : repeatedAmong(this.#keys());
+    return this.#areSurelyOnce() ? NONE : repeatedAmong(this.#keys());
   }
 
   /** The ids with all that findings need, or those of them that have one of these keys. */
   ids(keys?: ReadonlySet<string>): readonly PlacedId[] {
-    const placed: PlacedId[] = [];
-    for (const { record, fact } of this.#parts) {
-      const { ids, role } = fact;
-      if (keys === undefined || typeof ids !== "string" || keys.has(ids)) {
-        for (const id of toRecordIds(fact)) {
-          if (keys === undefined || keys.has(keyOf(id, role))) {
-            placed.push(toPlaced(id, role, record));
-          }
-        }
-      }
-    }
-    return placed;
+    return this.#parts.flatMap((part) => placedIn(part, keys));
   }
 
-  /** Whether each record has one id, and all differ. */
+  /** Whether these are a few texts, which all differ. */
   #areSurelyOnce(): boolean {
-    for (let at = 0; at < this.#parts.length; at++) {
-      const ids = this.#parts[at]?.fact.ids;
-      if (typeof ids !== "string") {
-        return false;
-      }
-      for (let before = 0; before < at; before++) {
-        if (this.#parts[before]?.fact.ids === ids) {
+    const texts: string[] = [];
+    for (const { fact } of this.#parts) {
+      for (const id of typeof fact.ids === "string" ? [fact.ids] : fact.ids) {
+        if (typeof id !== "string" || texts.length === MOST_COMPARED || texts.includes(id)) {
           return false;
         }
+        texts.push(id);
       }
     }
     return true;
@@ -96,7 +83,7 @@ export class PlacedIdGroup {
 }
 
 /** More of them are put into a set. */
-const MOST_COMPARED = 8;
+const MOST_COMPARED = 16;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -123,18 +110,28 @@ export function toIdValue(id: string, { isNumber }: RecordId): string | JsonText
   return isNumber ? new JsonText(id) : id;
 }
 
-/** The ids of a group, each with its place. */
-export function toRecordIds({ ids, role: { at } }: IdGroup): readonly RecordId[] {
-  if (typeof ids === "string") {
-    return [{ path: at, id: ids, isNumber: false }];
-  }
-  return ids.map((id, index) => (typeof id === "string" ? { path: placeOfId(at, index), id, isNumber: false } : id));
+/** The ids of a group, each with its place in its record. */
+export function toRecordIds({ ids, role }: IdGroup): readonly RecordId[] {
+  return typeof ids === "string" ? [toRecordId(ids, role, 0)] : ids.map((id, index) => toRecordId(id, role, index));
 }
 
-/** An id with all that findings need. */
-export function toPlaced(id: RecordId, role: IdRole, record: number): PlacedId {
-  const isDigits = role.readsDigits === true && !id.isNumber && isPythonInt(id.id);
-  return { ...id, record, key: keyOf(id, role), isDigits };
+function toRecordId(id: string | RecordId, { at }: IdRole, index: number): RecordId {
+  return typeof id === "string" ? { path: placeOfId(at, index), id, isNumber: false } : id;
+}
+
+/** Ids with all that findings need, or those of them that have one of these keys. */
+export function placedIn({ record, fact }: Located<IdGroup>, keys?: ReadonlySet<string>): readonly PlacedId[] {
+  const { ids, role } = fact;
+  const placed: PlacedId[] = [];
+  for (const [index, each] of (typeof ids === "string" ? [ids] : ids).entries()) {
+    const key = typeof each === "string" ? each : keyOf(each, role);
+    if (keys?.has(key) !== false) {
+      const id = toRecordId(each, role, index);
+      const isDigits = role.readsDigits === true && !id.isNumber && isPythonInt(id.id);
+      placed.push({ ...id, record: recordOfId(fact, record, index), key, isDigits });
+    }
+  }
+  return placed;
 }
 
 /** Elsewhere ids are compared with keys of JSON, which are text. */

@@ -40,9 +40,9 @@ export function* judgeSessions(
     if (session.some(({ fact }) => isSpoilt(fact))) {
       continue;
     }
-    const resolved = resolvedAlone(session) ?? resolveWeights(session.flatMap(({ fact }) => turnsIn(fact)));
+    const resolved = resolvedAlone(session) ?? resolveWeights(session.flatMap(turnsIn));
     if (isWanted(resolved)) {
-      const turns = session.flatMap(({ record, fact }) => turnsIn(fact).map((turn) => ({ ...turn, record })));
+      const turns = session.flatMap(turnsIn);
       const sessionId = session[0] && sessionIdOf(session[0].fact);
       yield* isFaultOfBoolean(turns, isWanted) ? [] : [{ sessionId, turns, resolved }];
     }

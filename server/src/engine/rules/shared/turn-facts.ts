@@ -1,10 +1,10 @@
 import type { IdRole } from "../../formats/format.ts";
 import type { Located, PlainTests } from "../rule.ts";
-import { type IdFact, type IdGroup, placeOfId } from "./ids.ts";
+import { type IdFact, type IdGroup, placeOfId, recordOfId } from "./ids.ts";
 import type { SessionKey } from "./sessions.ts";
 import type { TurnReference } from "./turn-references.ts";
 import type { SumFact } from "./weight-facts.ts";
-import type { FactTurn } from "./weights.ts";
+import type { WeightedTurn } from "./weights.ts";
 
 /** What rules about ids, and those over the turns of a session, need of a record: mostly one object for all of them. */
 export type IdTurnFact = IdFact | TurnFact | SeparateFacts;
@@ -13,18 +13,19 @@ export type IdTurnFact = IdFact | TurnFact | SeparateFacts;
 export type TurnFact = PlainTurns | OddTurns;
 
 /**
- * Turns of a known session, each with a text for its id: all of them without weight, or one that stands alone. With
- * a noun they are ids that rules about ids have to look at, too.
+ * Turns of a known session, each with a text for its id: all of them without weight, or one that stands alone, or a run
+ * of such. With a noun they are ids that rules about ids have to look at, too.
  */
 export interface PlainTurns {
+  /** As in `IdGroup`: a text for a turn that stands alone, one for each record of a run, or those of a list of turns. */
   readonly ids: string | readonly string[];
   /** The role of these ids. */
   readonly role: IdRole;
   readonly noun: string | undefined;
   readonly session: SessionKey;
-  /** Of a turn that stands alone: a finite number above 0. */
-  readonly weight: number | undefined;
-  /** Empty where nothing has to be looked for. */
+  /** Of a turn that stands alone: a finite number above 0. Of a run, one for each turn where some have any. */
+  readonly weight: number | undefined | readonly (number | undefined)[];
+  /** What has to be looked for in other records. */
   readonly references: readonly TurnReference[];
 }
 
@@ -170,15 +171,16 @@ export function turnCountOf(fact: TurnFact): number {
   return typeof fact.ids === "string" ? 1 : fact.ids.length;
 }
 
-/** The turns one by one. */
-export function turnsIn(fact: TurnFact): readonly FactTurn[] {
+/** The turns one by one, where the fact is that of this record, or of a run that begins with it. */
+export function turnsIn({ record, fact }: Located<TurnFact>): readonly WeightedTurn[] {
   if (!isPlainTurns(fact)) {
-    return fact.turns;
+    return fact.turns.map((turn) => ({ ...turn, record }));
   }
   const { ids, role, weight } = fact;
   return (typeof ids === "string" ? [ids] : ids).map((qaId, index) => ({
+    record: recordOfId(fact, record, index),
     path: placeOfId(role.at, index).slice(0, -1),
     qaId,
-    weight,
+    weight: typeof weight === "object" ? weight[index] : weight,
   }));
 }
