@@ -90,45 +90,48 @@ class JoinedColumn {
 /** Facts of one kind, in runs of neighbouring records with equal ones. */
 class FactColumn {
   readonly #facts: unknown[] = [];
-  /** The last record of each run. */
-  #lasts = new Uint32Array(FIRST_SIZE);
-  /** The first record of a run, where it does not follow upon the run before. */
-  readonly #firsts = new Map<number, number>();
+  /** The first record of each run, and the one behind its last. */
+  #bounds = new Uint32Array(2 * FIRST_SIZE);
+  /** The fact of the last run, and the record behind it. */
+  #last: unknown;
   #next = 0;
 
   add(record: number, fact: unknown): void {
-    const run = this.#facts.length - 1;
-    if (run >= 0 && record === this.#next && isSameFact(fact, this.#facts[run])) {
-      this.#lasts[run] = record;
-    } else {
-      this.#begin(run + 1, record);
-      this.#facts.push(fact);
+    if (record !== this.#next || (fact !== this.#last && !isSameFact(fact, this.#last))) {
+      this.#begin(record, fact);
     }
     this.#next = record + 1;
   }
 
   located(): readonly Located<unknown>[] {
+    this.#close();
     const located: Located<unknown>[] = [];
-    let next = 0;
     this.#facts.forEach((fact, run) => {
-      const last = this.#lasts[run] ?? 0;
-      for (let record = this.#firsts.get(run) ?? next; record <= last; record++) {
+      const end = this.#bounds[2 * run + 1] ?? 0;
+      for (let record = this.#bounds[2 * run] ?? 0; record < end; record++) {
         located.push({ record, fact });
       }
-      next = last + 1;
     });
     return located;
   }
 
-  #begin(run: number, record: number): void {
-    if (run === this.#lasts.length) {
-      const grown = new Uint32Array(Math.ceil(run * GROWTH));
-      grown.set(this.#lasts);
-      this.#lasts = grown;
+  #begin(record: number, fact: unknown): void {
+    this.#close();
+    const run = this.#facts.push(fact) - 1;
+    if (2 * run === this.#bounds.length) {
+      const grown = new Uint32Array(2 * Math.ceil(run * GROWTH));
+      grown.set(this.#bounds);
+      this.#bounds = grown;
     }
-    this.#lasts[run] = record;
-    if (record !== this.#next) {
-      this.#firsts.set(run, record);
+    this.#bounds[2 * run] = record;
+    this.#last = fact;
+  }
+
+  /** Notes where the last run ends, as far as it is known. */
+  #close(): void {
+    const runs = this.#facts.length;
+    if (runs > 0) {
+      this.#bounds[2 * runs - 1] = this.#next;
     }
   }
 }

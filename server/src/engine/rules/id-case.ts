@@ -1,6 +1,7 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { groupIds } from "./shared/id-groups.ts";
-import { idKeysOf, someId } from "./shared/id-keys.ts";
+import { idKeysOf, someId, someIdOf } from "./shared/id-keys.ts";
+import type { IdGroup } from "./shared/ids.ts";
 import { joinIds } from "./shared/joined-ids.ts";
 import { earlierOwner, type PlacedId, type PlacedIdGroup } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
@@ -19,7 +20,7 @@ export const idCase = datasetRule<IdTurnFact>({
   join: joinIds,
   keysOf: idKeysOf,
   *check(facts) {
-    for (const group of someId(facts, hasCapitals) ? groupIds(facts) : []) {
+    for (const group of someId(facts, hasCapitals) ? groupIds(facts, hasNoCapitals) : []) {
       if (hasLookAlikes(group)) {
         yield* findingsIn(group);
       }
@@ -36,6 +37,10 @@ function hasCapitals(id: string): boolean {
     }
   }
   return false;
+}
+
+function hasNoCapitals(group: IdGroup): boolean {
+  return !someIdOf(group, hasCapitals);
 }
 
 function hasLookAlikes(group: PlacedIdGroup): boolean {

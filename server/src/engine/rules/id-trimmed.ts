@@ -1,6 +1,7 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { groupIds } from "./shared/id-groups.ts";
-import { idKeysOf, someId } from "./shared/id-keys.ts";
+import { idKeysOf, someId, someIdOf } from "./shared/id-keys.ts";
+import type { IdGroup } from "./shared/ids.ts";
 import { joinIds } from "./shared/joined-ids.ts";
 import type { PlacedId } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
@@ -21,7 +22,7 @@ export const idTrimmed = datasetRule<IdTurnFact>({
   join: joinIds,
   keysOf: idKeysOf,
   *check(facts) {
-    for (const group of someId(facts, (id) => !isTrimmed(id)) ? groupIds(facts) : []) {
+    for (const group of someId(facts, isUntrimmed) ? groupIds(facts, areTrimmed) : []) {
       const ids = group.ids();
       const untrimmed = ids.filter(hasOuterBlanks);
       if (untrimmed.length > 0) {
@@ -31,6 +32,14 @@ export const idTrimmed = datasetRule<IdTurnFact>({
     }
   },
 });
+
+function isUntrimmed(id: string): boolean {
+  return !isTrimmed(id);
+}
+
+function areTrimmed(group: IdGroup): boolean {
+  return !someIdOf(group, isUntrimmed);
+}
 
 function hasOuterBlanks({ id, isDigits }: PlacedId): boolean {
   return id !== id.trim() && !isDigits;

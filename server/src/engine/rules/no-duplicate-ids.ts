@@ -3,7 +3,7 @@ import { groupIds } from "./shared/id-groups.ts";
 import { idKeysOf } from "./shared/id-keys.ts";
 import { joinIds } from "./shared/joined-ids.ts";
 import { FreeIds } from "./shared/next-id.ts";
-import { earlierOwner, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/placed-ids.ts";
+import { areSurelyOnce, earlierOwner, type PlacedId, type PlacedIdGroup, toIdValue } from "./shared/placed-ids.ts";
 import { idless } from "./shared/plain-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import type { IdTurnFact } from "./shared/turn-facts.ts";
@@ -24,7 +24,7 @@ export const noDuplicateIds = datasetRule<IdTurnFact>({
   join: joinIds,
   keysOf: idKeysOf,
   *check(facts) {
-    for (const group of groupIds(facts)) {
+    for (const group of groupIds(facts, (group) => areSurelyOnce([group]))) {
       const keys = group.repeatedKeys();
       if (keys.size > 0) {
         yield* findingsIn(group, keys);

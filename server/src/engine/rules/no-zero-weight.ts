@@ -1,10 +1,10 @@
 import { type DatasetFinding, datasetRule } from "./rule.ts";
 import { joinIds } from "./shared/joined-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
-import { judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
+import { judgeSessions, type WeightSum, weightKeysOf } from "./shared/session-sums.ts";
 import { type IdTurnFact, isPlainTurns, turnFactOf, turnless } from "./shared/turn-facts.ts";
 import { weightOf } from "./shared/weight-facts.ts";
-import type { ResolvedWeights, WeightedTurn } from "./shared/weights.ts";
+import type { WeightedTurn } from "./shared/weights.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Whether a weight of 0 is meant shows only in the whole session: elsewhere all weights are dropped. */
@@ -29,7 +29,7 @@ export const noZeroWeight = datasetRule<IdTurnFact>({
     if (byRecord === undefined) {
       return;
     }
-    for (const { turns, resolved } of judgeSessions(facts, context, hasZero)) {
+    for (const { turns, resolved } of judgeSessions(facts, context, isUsed)) {
       for (const [at, turn] of turns.entries()) {
         const source = byRecord.get(turn.record)?.get(turn.path.join());
         // A repeated id may count with another weight.
@@ -41,8 +41,8 @@ export const noZeroWeight = datasetRule<IdTurnFact>({
   },
 });
 
-function hasZero({ kind, effective }: ResolvedWeights): boolean {
-  return (kind === "given" || kind === "shared") && effective.includes(0);
+function isUsed({ kind }: WeightSum): boolean {
+  return kind === "given" || kind === "shared";
 }
 
 function describe({ record, path, weight }: WeightedTurn, source: string): DatasetFinding {

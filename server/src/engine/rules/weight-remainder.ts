@@ -1,10 +1,10 @@
 import { datasetRule } from "./rule.ts";
 import { joinIds } from "./shared/joined-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
-import { judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
+import { judgeSessions, type WeightSum, weightKeysOf } from "./shared/session-sums.ts";
 import { type IdTurnFact, turnless } from "./shared/turn-facts.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
-import { type ResolvedWeights, WEIGHT_TOLERANCE } from "./shared/weights.ts";
+import { WEIGHT_TOLERANCE } from "./shared/weights.ts";
 
 /**
  * Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0: a partial sum is compared with 1 without a tolerance,
@@ -30,6 +30,6 @@ export const weightRemainder = datasetRule<IdTurnFact>({
   },
 });
 
-function leavesNothing({ kind, sum }: ResolvedWeights): boolean {
+function leavesNothing({ kind, sum }: WeightSum): boolean {
   return kind === "shared" && sum >= 1 - WEIGHT_TOLERANCE;
 }

@@ -2,11 +2,10 @@ import { datasetRule } from "./rule.ts";
 import { joinIds } from "./shared/joined-ids.ts";
 import { collectIdsAndTurns } from "./shared/read-turns.ts";
 import { formatSum } from "./shared/scale.ts";
-import { type JudgedSession, judgeSessions, weightKeysOf } from "./shared/session-sums.ts";
+import { type JudgedSession, judgeSessions, type WeightSum, weightKeysOf } from "./shared/session-sums.ts";
 import { type IdTurnFact, turnless } from "./shared/turn-facts.ts";
 import { aboutSum, openTurns, sumSubject } from "./shared/weight-findings.ts";
 import { isPercent } from "./shared/weight-fixes.ts";
-import type { ResolvedWeights } from "./shared/weights.ts";
 
 /** Mirrors `core/base.py` of Fair Forge 3.0.0 and Gaussia 1.0.0, which judge weights once per session. */
 export const weightSum = datasetRule<IdTurnFact>({
@@ -29,7 +28,7 @@ export const weightSum = datasetRule<IdTurnFact>({
   },
 });
 
-function isFallback({ kind }: ResolvedWeights): boolean {
+function isFallback({ kind }: WeightSum): boolean {
   return kind === "fallback-sum" || kind === "fallback-full";
 }
 

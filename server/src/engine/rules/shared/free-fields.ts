@@ -32,11 +32,14 @@ export function freeFields(value: JsonValue, shape: Shape): FreeFields | undefin
 
 /** A place where values may stand, with those below that the schema names. */
 interface FieldPlace {
+  readonly key: string;
   readonly path: Path;
   readonly schema: JsonObject | undefined;
   readonly isFree: boolean;
   /** Found out when a record first has them. */
   readonly below: Map<string, FieldPlace>;
+  /** Those of the object that was visited last: the next one mostly has the same keys in the same order. */
+  readonly order: FieldPlace[];
 }
 
 const PLACES = new WeakMap<Shape, ShapePlaces>();
@@ -56,7 +59,7 @@ class ShapePlaces {
   #latest: FreeFields = { paths: [], types: [] };
 
   constructor(shape: Shape) {
-    this.root = { path: [], schema: schemaAt(shape, []), isFree: false, below: new Map() };
+    this.root = { key: "", path: [], schema: schemaAt(shape, []), isFree: false, below: new Map(), order: [] };
   }
 
   /** What was found, as the object of the record before where it had the same. */
@@ -85,10 +88,19 @@ function visit(value: JsonValue, place: FieldPlace, shape: Shape, fields: Pick<S
   if (!isObject(value)) {
     return;
   }
+  const { order } = place;
+  let nth = 0;
   for (const key in value) {
     const held = value[key] ?? null;
+    let own = order[nth];
+    if (own?.key !== key) {
+      own = placeBelow(place, key, shape);
+      if (nth < MOST_KEPT) {
+        order[nth] = own;
+      }
+    }
+    nth++;
     if (held !== null) {
-      const own = placeBelow(place, key, shape);
       if (own.isFree) {
         fields.paths.push(own.path);
         fields.types.push(typeName(held));
@@ -107,7 +119,14 @@ function placeBelow({ path, schema, below }: FieldPlace, key: string, shape: Sha
   }
   const own = [...path, key];
   const schemaOfKey = schemaOfChild(shape.schema, schema, key);
-  const place = { path: own, schema: schemaOfKey, isFree: isFree(own, schemaOfKey, shape), below: new Map() };
+  const place: FieldPlace = {
+    key,
+    path: own,
+    schema: schemaOfKey,
+    isFree: isFree(own, schemaOfKey, shape),
+    below: new Map(),
+    order: [],
+  };
   // Keys that authors make up may have no end.
   if (below.size < MOST_KEPT || hasMember(member(schema, "properties"), key)) {
     below.set(key, place);

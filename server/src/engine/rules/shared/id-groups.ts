@@ -6,11 +6,18 @@ import { type IdOwner, type PlacedId, PlacedIdGroup, placedIn, toRecordIds } fro
 import { type Part, testedIn } from "./splits.ts";
 import { type IdTurnFact, idFactOf } from "./turn-facts.ts";
 
-/** Brings the ids of equal scopes together. */
-export function groupIds(facts: readonly Located<IdTurnFact>[]): readonly PlacedIdGroup[] {
+/**
+ * Brings the ids of equal scopes together, those left out that are alone in their session, and of which a test tells
+ * that they say nothing by themselves. In a large file these are most.
+ */
+export function groupIds(
+  facts: readonly Located<IdTurnFact>[],
+  isQuietAlone: (group: IdGroup) => boolean,
+): readonly PlacedIdGroup[] {
   const groups: PlacedIdGroup[] = [];
   const scopes = new Scopes();
   const isTested = testedIn(partsOf(facts));
+  const shared = sharedSessions(facts);
   const add = (part: Located<IdGroup>): void => {
     if (part.fact.part === undefined || isTested(part.fact.part)) {
       const known = scopes.find(part.fact);
@@ -28,6 +35,10 @@ export function groupIds(facts: readonly Located<IdTurnFact>[]): readonly Placed
       continue;
     }
     if (isLone(fact)) {
+      const { session } = fact;
+      if (session !== undefined && !shared.has(session.sessionId) && isQuietAlone(fact)) {
+        continue;
+      }
       add(fact === each.fact ? (each as Located<IdGroup>) : { record: each.record, fact });
     } else {
       groupsOf({ record: each.record, fact }).forEach(add);
@@ -35,6 +46,23 @@ export function groupIds(facts: readonly Located<IdTurnFact>[]): readonly Placed
   }
   return groups;
 }
+
+/** The ids of sessions that several facts speak of. */
+function sharedSessions(facts: readonly Located<IdTurnFact>[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const each of facts) {
+    const fact = idFactOf(each.fact);
+    for (const { session } of fact === undefined ? NONE : "role" in fact ? [fact] : fact) {
+      if (session !== undefined) {
+        (seen.has(session.sessionId) ? shared : seen).add(session.sessionId);
+      }
+    }
+  }
+  return shared;
+}
+
+const NONE: readonly never[] = [];
 
 /** Whether a fact is one group that is not to be taken apart. */
 function isLone(fact: IdFact): fact is IdGroup {

@@ -15,7 +15,8 @@ export function someId(facts: readonly Located<IdTurnFact>[], test: (id: string)
   return false;
 }
 
-function someIdOf(fact: IdFact, test: (id: string) => boolean): boolean {
+/** The same for those of one record, or of a run. */
+export function someIdOf(fact: IdFact, test: (id: string) => boolean): boolean {
   if (!("role" in fact)) {
     return fact.some((group) => someIdOf(group, test));
   }

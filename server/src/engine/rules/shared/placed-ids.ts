@@ -47,26 +47,12 @@ export class PlacedIdGroup {
 
   /** The keys of ids that two or more have; of most groups there are none. */
   repeatedKeys(): ReadonlySet<string> {
-    return this.#areSurelyOnce() ? NONE : repeatedAmong(this.#keys());
+    return areSurelyOnce(this.#parts.map(({ fact }) => fact)) ? NONE : repeatedAmong(this.#keys());
   }
 
   /** The ids with all that findings need, or those of them that have one of these keys. */
   ids(keys?: ReadonlySet<string>): readonly PlacedId[] {
     return this.#parts.flatMap((part) => placedIn(part, keys));
-  }
-
-  /** Whether these are a few texts, which all differ. */
-  #areSurelyOnce(): boolean {
-    const texts: string[] = [];
-    for (const { fact } of this.#parts) {
-      for (const id of typeof fact.ids === "string" ? [fact.ids] : fact.ids) {
-        if (typeof id !== "string" || texts.length === MOST_COMPARED || texts.includes(id)) {
-          return false;
-        }
-        texts.push(id);
-      }
-    }
-    return true;
   }
 
   *#keys(): Iterable<string> {
@@ -80,6 +66,20 @@ export class PlacedIdGroup {
       }
     }
   }
+}
+
+/** Whether all ids differ. In doubt the answer is no. */
+export function areSurelyOnce(groups: readonly IdGroup[]): boolean {
+  const texts: string[] = [];
+  for (const { ids } of groups) {
+    for (const id of typeof ids === "string" ? [ids] : ids) {
+      if (typeof id !== "string" || texts.length === MOST_COMPARED || texts.includes(id)) {
+        return false;
+      }
+      texts.push(id);
+    }
+  }
+  return true;
 }
 
 /** More of them are put into a set. */

@@ -2,6 +2,7 @@ import type { DatasetContext, Located } from "../rule.ts";
 import {
   type IdTurnFact,
   isPlainTurns,
+  type PlainTurns,
   sessionIdOf,
   sessionKeys,
   sessionsWith,
@@ -12,6 +13,7 @@ import {
 } from "./turn-facts.ts";
 import {
   type FactTurn,
+  kindOfSum,
   type ResolvedWeights,
   resolveWeights,
   type SessionWeights,
@@ -30,7 +32,7 @@ export interface JudgedSession extends SessionWeights {
 export function* judgeSessions(
   facts: readonly Located<IdTurnFact>[],
   { mayLackRecords }: Pick<DatasetContext, "mayLackRecords">,
-  isWanted: (resolved: ResolvedWeights) => boolean,
+  isWanted: (sum: WeightSum) => boolean,
 ): Iterable<JudgedSession> {
   // A lone turn that could not be read may belong to any session.
   if (!someTurns(facts, hasWeights) || someTurns(facts, (fact) => isLost(fact, mayLackRecords))) {
@@ -40,14 +42,21 @@ export function* judgeSessions(
     if (session.some(({ fact }) => isSpoilt(fact))) {
       continue;
     }
-    const resolved = resolvedAlone(session) ?? resolveWeights(session.flatMap(turnsIn));
+    const known = sumAlone(session);
+    if (known !== undefined && !isWanted(known)) {
+      continue;
+    }
+    const turns = session.flatMap(turnsIn);
+    const resolved = resolveWeights(turns);
     if (isWanted(resolved)) {
-      const turns = session.flatMap(turnsIn);
       const sessionId = session[0] && sessionIdOf(session[0].fact);
       yield* isFaultOfBoolean(turns, isWanted) ? [] : [{ sessionId, turns, resolved }];
     }
   }
 }
+
+/** What the library does with the weights of a session, and why. */
+export type WeightSum = Pick<ResolvedWeights, "kind" | "sum">;
 
 /** The session whose weights a fact belongs to. What may be worth a finding by itself has it twice. */
 export function weightKeysOf(fact: IdTurnFact): readonly string[] {
@@ -92,13 +101,29 @@ function isSpoilt(fact: TurnFact): boolean {
   return !isPlainTurns(fact) && fact.isSpoilt;
 }
 
-/** What was found out already of a session that is one record. */
-function resolvedAlone([first, ...others]: TurnSession): ResolvedWeights | undefined {
-  return first === undefined || others.length > 0 || isPlainTurns(first.fact) ? undefined : first.fact.resolved;
+/** The sum of a session that is one record, or one run of turns whose ids differ. */
+function sumAlone([first, ...others]: TurnSession): WeightSum | undefined {
+  if (first === undefined || others.length > 0) {
+    return undefined;
+  }
+  return isPlainTurns(first.fact) ? sumOfRun(first.fact) : first.fact.resolved;
+}
+
+function sumOfRun({ ids, weight }: PlainTurns): WeightSum | undefined {
+  if (typeof ids === "string" || typeof weight !== "object" || ids.length !== new Set(ids).size) {
+    return undefined;
+  }
+  let sum = 0;
+  let hasOpen = false;
+  for (const each of weight) {
+    sum += each ?? 0;
+    hasOpen ||= each === undefined;
+  }
+  return { kind: kindOfSum(sum, hasOpen), sum };
 }
 
 /** Whether all is well but for a weight that is true or false, of which another rule says that it counts as a number. */
-function isFaultOfBoolean(turns: readonly FactTurn[], isWanted: (resolved: ResolvedWeights) => boolean): boolean {
+function isFaultOfBoolean(turns: readonly FactTurn[], isWanted: (sum: WeightSum) => boolean): boolean {
   const others = turns.map((turn) => (typeof turn.weight === "boolean" ? { ...turn, weight: undefined } : turn));
   return turns.some(({ weight }) => typeof weight === "boolean") && !isWanted(resolveWeights(others));
 }

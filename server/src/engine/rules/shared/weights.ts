@@ -103,22 +103,28 @@ export function resolveWeights(turns: readonly FactTurn[]): ResolvedWeights {
   for (const weight of weighted.values()) {
     sum += weight;
   }
-  if (unweighted.length === 0) {
-    if (!(Math.abs(sum - 1) <= WEIGHT_TOLERANCE)) {
-      return { kind: "fallback-sum", sum, effective: equal };
-    }
-    return { kind: "given", sum, effective: turns.map((turn) => weighted.get(idOf(turn)) ?? 0) };
+  const kind = kindOfSum(sum, unweighted.length > 0);
+  if (kind === "given") {
+    return { kind, sum, effective: turns.map((turn) => weighted.get(idOf(turn)) ?? 0) };
   }
-  if (sum >= 1) {
-    return { kind: "fallback-full", sum, effective: equal };
+  if (kind !== "shared") {
+    return { kind, sum, effective: equal };
   }
   const share = (1 - sum) / unweighted.length;
   const shared = new Set(unweighted);
   return {
-    kind: "shared",
+    kind,
     sum,
     effective: turns.map((turn) => (shared.has(idOf(turn)) ? share : (weighted.get(idOf(turn)) ?? 0))),
   };
+}
+
+/** What the library does with weights of that sum, some of which are numbers. */
+export function kindOfSum(sum: number, hasOpen: boolean): ResolvedWeights["kind"] {
+  if (hasOpen) {
+    return sum >= 1 ? "fallback-full" : "shared";
+  }
+  return Math.abs(sum - 1) <= WEIGHT_TOLERANCE ? "given" : "fallback-sum";
 }
 
 /** What the library keys a turn by; a turn without a usable id (never loaded) is one by itself. */
