@@ -20,7 +20,7 @@ await runMain(async () => {
   }
   prepare(options);
   if (options.profile) {
-    profile(options);
+    await profile(options);
     return 0;
   }
   return measureTargets(options);

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { run, runQuietly } from "../../scripts/lib/run.mjs";
+import { buildBundles } from "../../scripts/lib/bundles.mjs";
+import { run } from "../../scripts/lib/run.mjs";
 import { dataset } from "./datasets.mjs";
-import { BUNDLES, DATA, ROOT } from "./paths.mjs";
+import { BUNDLES, DATA } from "./paths.mjs";
 import { toTable } from "./table.mjs";
 
 const SHOWN = 30;
@@ -13,9 +14,10 @@ const FOLDER = join(DATA, "profile");
  * time, their callees not counted. The bundle is not minified for it, so that functions have names.
  * @param {import("./options.mjs").Options} options
  */
-export function profile({ quick }) {
-  const cli = join(BUNDLES, "named", "cli.mjs");
-  buildNamed(cli);
+export async function profile({ quick }) {
+  const named = join(BUNDLES, "named");
+  await buildBundles(named, { production: false });
+  const cli = join(named, "cli.cjs");
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const { name, file } = dataset(quick ? "stream-10-damaged" : "stream-100-damaged");
@@ -28,16 +30,6 @@ export function profile({ quick }) {
   console.log(toTable([["self ms", "%", "function"], ...shown]));
 }
 
-/** Builds the command line with the names of its functions. */
-function buildNamed(cli) {
-  const esbuild = join(ROOT, "node_modules", "esbuild", "bin", "esbuild");
-  const banner =
-    'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
-  const target = ["--bundle", "--platform=node", "--format=esm", "--target=node20", "--main-fields=module,main"];
-  const entry = join(ROOT, "server", "src", "node", "cli.ts");
-  runQuietly(esbuild, [entry, ...target, `--banner:js=${banner}`, "--log-level=warning", `--outfile=${cli}`]);
-}
-
 /** Self time by function, the longest first. */
 function selfTimes({ nodes, samples, timeDeltas }, cli) {
   const sourceAt = createSources(readFileSync(cli, "utf8"));
@@ -46,7 +38,7 @@ function selfTimes({ nodes, samples, timeDeltas }, cli) {
   let total = 0;
   for (const [index, id] of samples.entries()) {
     const { functionName, url, lineNumber } = byId.get(id);
-    const source = url.endsWith("/cli.mjs") ? `  ${sourceAt(lineNumber)}` : url === "" ? "" : `  ${url}`;
+    const source = url.endsWith("/cli.cjs") ? `  ${sourceAt(lineNumber)}` : url === "" ? "" : `  ${url}`;
     const place = `${functionName || "(no name)"}${source}`;
     const ms = timeDeltas[index] / 1000;
     if (functionName !== "(idle)") {

@@ -25,14 +25,16 @@ export function toValidatorCode(id, schema, pointers) {
     allowUnionTypes: true,
     strictTypes: false,
     strictRequired: false,
+    messages: false,
     code: { source: true, esm: true },
   });
   ajv.addSchema(withoutAnnotations(schema), id);
   const references = Object.fromEntries(Object.entries(pointers).map(([name, pointer]) => [name, id + pointer]));
-  return appendErrors(standalone.default(ajv, references));
+  return shorten(appendErrors(standalone.default(ajv, references)));
 }
 
-function withoutAnnotations(schema) {
+/** A schema with what validators look at, and nothing for readers. */
+export function withoutAnnotations(schema) {
   if (Array.isArray(schema)) {
     return schema.map(withoutAnnotations);
   }
@@ -62,4 +64,22 @@ function appendErrors(code) {
     throw new Error("ajv takes over errors in a way that scripts/lib/validator-code.mjs does not know.");
   }
   return appending;
+}
+
+/** Which part of the schema an error comes from: nobody asks. */
+const SCHEMA_PATHS = /schemaPath:"(?:[^"\\]|\\.)*",/g;
+/** How ajv 8 notes an error. */
+const NOTES = /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g;
+
+/** Says the same with less: all of it is read when the program starts. */
+function shorten(code) {
+  const shorter = code
+    .replace(SCHEMA_PATHS, "")
+    .replace(NOTES, "(vErrors ??= []).push($1);")
+    // Nothing happens by making it, so that a bundle may leave it out.
+    .replaceAll("= new RegExp(", "= /* @__PURE__ */ new RegExp(");
+  if (shorter.includes("schemaPath") || /vErrors = \[/.test(shorter)) {
+    throw new Error("ajv notes errors in a way that scripts/lib/validator-code.mjs does not know.");
+  }
+  return shorter;
 }

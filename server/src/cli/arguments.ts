@@ -1,150 +1,79 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { FORMATS, RULES, type Severity } from "../engine/index.ts";
-import type { ConvertRequest } from "./convert-file.ts";
-
-/** What a command line asks for: a check, a conversion, text to print (help, version), or a refusal. */
-export type Request =
-  | { readonly kind: "check"; readonly patterns: readonly string[]; readonly options: CheckOptions }
-  | { readonly kind: "convert"; readonly convert: ConvertRequest }
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "refusal"; readonly text: string };
-
-export interface CheckOptions {
-  readonly output: string;
-  /** The mildest severity that makes the exit code 1; `never` for none. */
-  readonly failOn: Severity | "never";
-  /** Checks every file as this format. */
-  readonly formatId: string | undefined;
-  readonly color: boolean;
-  /** Whether a terminal shows how far the check is. */
-  readonly progress: boolean;
-  /** The path that stands for standard input. */
-  readonly stdinName: string | undefined;
-  readonly rules: Readonly<Record<string, string>>;
-  readonly allowedKeys: readonly string[];
-  readonly judgeMode: string;
-  readonly alueProfile: string;
-}
-
-const SEVERITIES = ["error", "warning", "information", "hint"] as const;
+import { FORMATS, RULES } from "../engine/index.ts";
+import { ALUE_PROFILES, type CheckOptions, FAIL_ON, JUDGE_MODES, type Names, type Request } from "./request.ts";
 
 /** Reads a command line; `reporters` are the known output styles, the usual one first. */
-export function readArguments(args: readonly string[], reporters: readonly string[], version: string): Request {
-  let request: Request | undefined;
-  let printed = "";
-  const program = new Command("evalset")
-    .description("Checks and converts LLM evaluation datasets, in JSON and JSONL.")
-    .version(version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "print this help")
-    .exitOverride()
-    .configureOutput({ writeOut: (text) => (printed += text), writeErr: (text) => (printed += text) });
-  program
-    .command("check")
-    .description("check files, folders (all .json, .jsonl and .ndjson files in them) and globs; - reads standard input")
-    .argument("<paths...>", "files, folders, globs, or -")
-    .addOption(
-      new Option("-o, --output <style>", "how to print findings").choices([...reporters]).default(reporters[0]),
-    )
-    .addOption(
-      new Option("--fail-on <severity>", "exit with 1 on findings this severe")
-        .choices([...SEVERITIES, "never"])
-        .default("error"),
-    )
-    .addOption(new Option("--format-id <id>", "read every file as this format").choices(FORMATS.map(({ id }) => id)))
-    .option("--stdin-name <path>", "the path of what standard input holds: its name may say how to read it")
-    .option("--rule <id=severity>", "change a rule's severity, or turn it off; may be repeated", collectRule)
-    .option("--allow-key <key>", "an extra key that you use on purpose; may be repeated", collectKey)
-    .addOption(
-      new Option("--judge-mode <mode>", "how judges are called").choices(["structured", "regex"]).default("structured"),
-    )
-    .addOption(
-      new Option("--profile <release>", "which release of ALUE reads the files")
-        .choices(["later", "initial"])
-        .default("later"),
-    )
-    .option("--no-color", "print without colours")
-    .option("--no-progress", "show no progress bar on a terminal")
-    .copyInheritedSettings(program)
-    .action((patterns: string[], options: Record<string, unknown>) => {
-      request = { kind: "check", patterns, options: toOptions(options) };
-    });
-  addConvert(program, (convert) => {
-    request = { kind: "convert", convert };
-  });
-  try {
-    program.parse([...args], { from: "user" });
-  } catch (error) {
-    if (error instanceof CommanderError) {
-      return { kind: error.exitCode === 0 ? "text" : "refusal", text: printed };
+export async function readArguments(
+  args: readonly string[],
+  reporters: readonly string[],
+  version: string,
+): Promise<Request> {
+  const [formats, rules] = [FORMATS.map(({ id }) => id), RULES.map(({ id }) => id)];
+  const names: Names = { reporters, formats, rules, version };
+  // What reads everything takes longer to load than a small file to check.
+  return readPlainCheck(args, names) ?? (await import("./usage.ts")).readUsage(args, names);
+}
+
+/** Reads the usual command line: a check of paths, with options that are flags or choices. `undefined` for any other. */
+export function readPlainCheck([command, ...args]: readonly string[], names: Names): Request | undefined {
+  const patterns: string[] = [];
+  let options = usualOptions(names);
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] ?? "";
+    if (arg === "-" || !arg.startsWith("-")) {
+      patterns.push(arg);
+      continue;
     }
-    throw error;
+    const chosen = FLAGS[arg] ?? readChoice(arg, args[++at], names);
+    if (chosen === undefined) {
+      return undefined;
+    }
+    options = { ...options, ...chosen };
   }
-  return request ?? { kind: "refusal", text: program.helpInformation() };
+  return command === "check" && patterns.length > 0 ? { kind: "check", patterns, options } : undefined;
 }
 
-function addConvert(program: Command, onRequest: (request: ConvertRequest) => void): void {
-  program
-    .command("convert")
-    .description("write the records of a JSON array as JSON Lines, or the other way round; digits and escapes stay")
-    .argument("<file>", "a file, or - for standard input")
-    .addOption(new Option("--to <container>", "what to write").choices(["jsonl", "json"]).makeOptionMandatory())
-    .addOption(
-      new Option("--indent <blanks>", "json: indent each level by so many blanks").default(2).argParser(readIndent),
-    )
-    .addOption(new Option("--lines", "json: leave each record on one line").conflicts("indent"))
-    .option("--out <file>", "write to this file, which may be the same; standard output otherwise")
-    .copyInheritedSettings(program)
-    .action((path: string, options: Record<string, unknown>) => {
-      const unit = options["lines"] === true ? undefined : " ".repeat(Number(options["indent"]));
-      onRequest({
-        path,
-        layout: { to: options["to"] === "jsonl" ? "jsonl" : "json", unit },
-        out: typeof options["out"] === "string" ? options["out"] : undefined,
-      });
-    });
-}
+const FLAGS: Readonly<Record<string, Partial<CheckOptions>>> = {
+  "--no-color": { color: false },
+  "--no-progress": { progress: false },
+};
 
-function readIndent(value: string): number {
-  if (!/^\d$/.test(value)) {
-    throw new InvalidArgumentError("Write a number from 0 to 9.");
+function readChoice(option: string, value: string | undefined, { reporters, formats }: Names): Choice | undefined {
+  const find = <Value extends string>(values: readonly Value[]): Value | undefined =>
+    values.find((each) => each === value);
+  switch (option) {
+    case "-o":
+    case "--output":
+      return chosen("output", find(reporters));
+    case "--fail-on":
+      return chosen("failOn", find(FAIL_ON));
+    case "--format-id":
+      return chosen("formatId", find(formats));
+    case "--judge-mode":
+      return chosen("judgeMode", find(JUDGE_MODES));
+    case "--profile":
+      return chosen("alueProfile", find(ALUE_PROFILES));
+    default:
+      return undefined;
   }
-  return Number(value);
 }
 
-function collectRule(value: string, rules: Record<string, string> = {}): Record<string, string> {
-  const [id, severity, ...more] = value.split("=");
-  if (!id || !severity || more.length > 0 || ![...SEVERITIES, "off"].includes(severity)) {
-    throw new InvalidArgumentError(`Write it like weight-sum=error, with one of ${SEVERITIES.join(", ")} or off.`);
-  }
-  if (!RULES.some((rule) => rule.id === id)) {
-    throw new InvalidArgumentError(`There is no rule "${id}". Findings name their rule in brackets.`);
-  }
-  return { ...rules, [id]: severity };
+type Choice = Partial<CheckOptions>;
+
+function chosen(key: keyof CheckOptions, value: string | undefined): Choice | undefined {
+  return value === undefined ? undefined : { [key]: value };
 }
 
-function collectKey(value: string, keys: readonly string[] = []): readonly string[] {
-  return [...keys, value];
-}
-
-function toOptions(options: Record<string, unknown>): CheckOptions {
+function usualOptions({ reporters }: Names): CheckOptions {
   return {
-    output: String(options["output"]),
-    failOn: toSeverity(options["failOn"]),
-    formatId: typeof options["formatId"] === "string" ? options["formatId"] : undefined,
-    color: options["color"] !== false,
-    progress: options["progress"] !== false,
-    stdinName: typeof options["stdinName"] === "string" ? options["stdinName"] : undefined,
-    rules: isRules(options["rule"]) ? options["rule"] : {},
-    allowedKeys: Array.isArray(options["allowKey"]) ? options["allowKey"].map(String) : [],
-    judgeMode: String(options["judgeMode"]),
-    alueProfile: String(options["profile"]),
+    output: reporters[0] ?? "",
+    failOn: "error",
+    formatId: undefined,
+    color: true,
+    progress: true,
+    stdinName: undefined,
+    rules: {},
+    allowedKeys: [],
+    judgeMode: "structured",
+    alueProfile: "later",
   };
-}
-
-function toSeverity(value: unknown): Severity | "never" {
-  return value === "never" ? value : (SEVERITIES.find((severity) => severity === value) ?? "error");
-}
-
-function isRules(value: unknown): value is Record<string, string> {
-  return typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "string");
 }

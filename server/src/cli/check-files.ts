@@ -1,8 +1,8 @@
 import type { CheckedFile, Checker, FileCheckRequest, Severity } from "../engine/index.ts";
-import type { CheckOptions } from "./arguments.ts";
 import { type Io, STANDARD_INPUT } from "./io.ts";
 import type { Progress } from "./progress.ts";
 import type { Reporter, Summary } from "./reporters/reporter.ts";
+import type { CheckOptions } from "./request.ts";
 
 /** What files are checked with. */
 export interface CheckFilesOptions {

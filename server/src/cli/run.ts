@@ -1,10 +1,11 @@
 import { createChecker, RULES, readSettings, type Severity } from "../engine/index.ts";
-import { type CheckOptions, readArguments } from "./arguments.ts";
+import { readArguments } from "./arguments.ts";
 import { checkFiles } from "./check-files.ts";
 import { convertFile } from "./convert-file.ts";
 import type { Io } from "./io.ts";
 import { createProgress, NO_PROGRESS, type Progress } from "./progress.ts";
 import { REPORTERS } from "./reporters/index.ts";
+import type { CheckOptions } from "./request.ts";
 
 /** Nothing at or above the chosen severity was found, or the file was converted. */
 const CLEAN = 0;
@@ -38,7 +39,7 @@ function describeInternalError(error: unknown, { isDebugged }: Io): string {
 }
 
 async function obey(io: Io, version: string): Promise<number> {
-  const request = readArguments(io.args, [...REPORTERS.keys()], version);
+  const request = await readArguments(io.args, [...REPORTERS.keys()], version);
   switch (request.kind) {
     case "text":
       await io.write(request.text);

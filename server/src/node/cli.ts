@@ -27,4 +27,6 @@ for (const name of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-process.exitCode = await run(createIo(process.argv.slice(2), process, stop.signal), manifest.version);
+run(createIo(process.argv.slice(2), process, stop.signal), manifest.version).then((code) => {
+  process.exitCode = code;
+});

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { readFile, stat } from "node:fs/promises";
+import { promises as files } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
   badRuns,
@@ -20,8 +20,8 @@ export async function encodingOfFile(uri: string): Promise<readonly EncodingFaul
   }
   try {
     const path = fileURLToPath(uri);
-    const { size } = await stat(path);
-    return size > LARGEST_OPEN_FILE_BYTES ? undefined : encodingFaults(await readFile(path));
+    const { size } = await files.stat(path);
+    return size > LARGEST_OPEN_FILE_BYTES ? undefined : encodingFaults(await files.readFile(path));
   } catch {
     // It is not there yet, or not to be read: then there is nothing to say about it.
     return undefined;

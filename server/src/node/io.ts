@@ -1,23 +1,16 @@
-import { createReadStream } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { createReadStream, promises as files, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import { glob } from "tinyglobby";
 import { type FoundFiles, type Io, type Source, STANDARD_INPUT } from "../cli/io.ts";
 import { LONGEST_STRING, openFile } from "./byte-source.ts";
 import { withSource } from "./check-on-disk.ts";
 import { checkStored } from "./check-stored.ts";
+import { now } from "./clock.ts";
 import { decode } from "./encoding.ts";
-import { withoutIgnored } from "./git-ignore.ts";
 import { openOutput, toStream } from "./output.ts";
 import { describeUnreadable } from "./reason.ts";
 import { sourceOfStream } from "./stream-source.ts";
 import { describeTooLarge } from "./too-large.ts";
-
-/** What a folder is searched for. */
-const DATASET_FILES = "**/*.{json,jsonl,ndjson}";
-const IGNORED = ["**/node_modules/**"];
 
 /** What the command line needs of a process. */
 export interface ProcessLike {
@@ -30,9 +23,11 @@ export interface ProcessLike {
 /** The real world of the command line: files of this machine, and a process's streams; `stop` ends every wait for bytes. */
 export function createIo(
   args: readonly string[],
-  { stdin, stdout, stderr, env }: ProcessLike,
+  world: ProcessLike,
   stop: AbortSignal = new AbortController().signal,
 ): Io {
+  // Standard input is made when it is first looked at, which most runs do not.
+  const { stdout, stderr, env } = world;
   const output = toStream(stdout);
   return {
     args,
@@ -44,17 +39,17 @@ export function createIo(
     check: (path, request, listener) =>
       withSource(
         path,
-        () => (path === STANDARD_INPUT ? sourceOfStream(stdin, { stop }) : openFile(path, stop)),
+        () => (path === STANDARD_INPUT ? sourceOfStream(world.stdin, { stop }) : openFile(path, stop)),
         (source) => checkStored(source, request, listener),
       ),
-    read: (path) => readSource(path, stdin, stop),
+    read: (path) => readSource(path, world, stop),
     pieces: (path) => (path === STANDARD_INPUT ? undefined : piecesOf(path)),
     output: async (path) => (path === undefined ? toStream(stdout) : openOutput(path)),
     siblings: readSiblings,
     write: (text) => output.write(text),
     complain: (text) => stderr.write(text),
     isStopped: () => stop.aborted,
-    now: () => performance.now(),
+    now,
   };
 }
 
@@ -67,41 +62,29 @@ function hasColors(stdout: ProcessLike["stdout"], env: ProcessLike["env"]): bool
 }
 
 async function findFiles(pattern: string): Promise<FoundFiles> {
-  if (pattern === STANDARD_INPUT) {
-    return { paths: [pattern] };
-  }
-  const found = await stat(pattern).catch(() => undefined);
-  if (found?.isDirectory()) {
-    return searchFolder(pattern);
-  }
-  if (found !== undefined) {
-    return { paths: [pattern] };
-  }
-  const matches = /[*?[\]{}]/.test(pattern) ? await glob(pattern, { ignore: IGNORED }) : [];
-  return matches.length === 0 ? { failure: `${pattern} was not found. Check the path.` } : { paths: matches.sort() };
+  // Most runs name their files, and need nothing of what searches.
+  return pattern === STANDARD_INPUT || isFile(pattern)
+    ? { paths: [pattern] }
+    : (await import("./search.ts")).search(pattern);
 }
 
-async function searchFolder(folder: string): Promise<FoundFiles> {
-  const inside = await glob(DATASET_FILES, { cwd: folder, ignore: IGNORED, caseSensitiveMatch: false });
-  const prefix = folder === "." ? "" : `${folder.replace(/[\\/]+$/, "")}/`;
-  if (inside.length === 0) {
-    return { failure: `${folder} has no .json, .jsonl or .ndjson file in it. Name a file or another folder.` };
+/** Whether there is anything but a folder at a path. */
+function isFile(path: string): boolean {
+  try {
+    return !statSync(path).isDirectory();
+  } catch {
+    return false;
   }
-  // Whoever names a file, or a pattern of names, wants it checked; whoever names a folder wants what belongs to it.
-  const kept = await withoutIgnored(folder, inside.sort());
-  return kept.length === 0
-    ? { failure: `Git ignores every .json, .jsonl and .ndjson file in ${folder}. Name the files or another folder.` }
-    : { paths: kept.map((path) => prefix + path) };
 }
 
 function sizeOf(path: string): Promise<number | undefined> {
-  return stat(path).then(
+  return files.stat(path).then(
     ({ size }) => size,
     () => undefined,
   );
 }
 
-async function readSource(path: string, stdin: Readable, stop: AbortSignal): Promise<Source> {
+async function readSource(path: string, { stdin }: Pick<ProcessLike, "stdin">, stop: AbortSignal): Promise<Source> {
   const bytes = await readBytes(path, stdin, stop).catch((error) => describeUnreadable(path, error));
   return typeof bytes === "string" ? { failure: bytes } : decode(bytes);
 }
@@ -113,8 +96,16 @@ async function readBytes(path: string, stdin: Readable, stop: AbortSignal): Prom
     return describeTooLarge(path, size);
   }
   const bytes =
-    path === STANDARD_INPUT ? await buffer(addAbortSignal(stop, stdin)) : await readFile(path, { signal: stop });
+    path === STANDARD_INPUT ? await bytesOf(addAbortSignal(stop, stdin)) : await files.readFile(path, { signal: stop });
   return bytes.length > LONGEST_STRING ? describeTooLarge(path, bytes.length) : bytes;
+}
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) {
+    parts.push(Buffer.from(part));
+  }
+  return Buffer.concat(parts);
 }
 
 async function* piecesOf(path: string): AsyncGenerator<string> {
@@ -126,5 +117,5 @@ async function* piecesOf(path: string): AsyncGenerator<string> {
 }
 
 async function readSiblings(path: string): Promise<readonly string[] | undefined> {
-  return path === STANDARD_INPUT ? undefined : readdir(dirname(path)).catch(() => undefined);
+  return path === STANDARD_INPUT ? undefined : files.readdir(dirname(path)).catch(() => undefined);
 }

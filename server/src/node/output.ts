@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { open, realpath, rename, stat, unlink } from "node:fs/promises";
+import { promises as files } from "node:fs";
 import type { Output } from "../cli/io.ts";
 import { claim, removeAtExit } from "./leftovers.ts";
 import { reasonOf } from "./reason.ts";
@@ -21,8 +21,8 @@ export function toStream(stream: NodeJS.WritableStream): Output {
 export async function openOutput(path: string): Promise<Output | { readonly failure: string }> {
   try {
     // A link stays one, and points to the new text.
-    const target = await realpath(path).catch(() => path);
-    const known = await stat(target).catch(() => undefined);
+    const target = await files.realpath(path).catch(() => path);
+    const known = await files.stat(target).catch(() => undefined);
     if (known?.isDirectory()) {
       return { failure: `${path} is a folder. Name a file.` };
     }
@@ -35,24 +35,24 @@ export async function openOutput(path: string): Promise<Output | { readonly fail
 
 async function openBeside(target: string, mode: number | undefined): Promise<Output> {
   const beside = `${target}.${process.pid}.part`;
-  const file = await open(beside, "wx", mode);
+  const file = await files.open(beside, "wx", mode);
   removeAtExit(beside);
   return {
     write: (text) => file.writeFile(text),
     keep: async () => {
       await file.close();
-      await rename(beside, target);
+      await files.rename(beside, target);
       claim(beside);
     },
     discard: async () => {
       await file.close().catch(() => undefined);
-      await unlink(beside).catch(() => undefined);
+      await files.unlink(beside).catch(() => undefined);
       claim(beside);
     },
   };
 }
 
 async function openDevice(path: string): Promise<Output> {
-  const file = await open(path, "w");
+  const file = await files.open(path, "w");
   return { write: (text) => file.writeFile(text), keep: () => file.close(), discard: () => file.close() };
 }

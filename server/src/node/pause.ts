@@ -1,15 +1,13 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
-
 /** How many messages may be answered in a pause: the server's connection takes one in each turn of the event loop. */
 const TURNS = 6;
 
 /** Lets the process do what else is waiting, and waits for so many milliseconds. */
 export async function pause(ms = 0): Promise<void> {
   if (ms > 0) {
-    await setTimeout(ms);
+    await new Promise((resolve) => setTimeout(resolve, ms));
     return;
   }
   for (let turn = 0; turn < TURNS; turn++) {
-    await setImmediate();
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }

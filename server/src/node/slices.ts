@@ -1,4 +1,5 @@
 import type { FileCheckListener, StreamedFinding } from "../engine/index.ts";
+import { now } from "./clock.ts";
 import { pause } from "./pause.ts";
 
 /** So long is worked without letting in what else is waiting. */
@@ -10,7 +11,7 @@ export const STOPPED = Symbol("stopped");
 /** Work in slices of some milliseconds, with pauses in between. */
 export class Slices {
   readonly #isStopped: () => boolean;
-  #end = performance.now() + SLICE_MS;
+  #end = now() + SLICE_MS;
 
   constructor(isStopped: (() => boolean) | undefined) {
     this.#isStopped = isStopped ?? (() => false);
@@ -18,13 +19,13 @@ export class Slices {
 
   /** Whether it is time to rest. */
   get isOver(): boolean {
-    return performance.now() >= this.#end;
+    return now() >= this.#end;
   }
 
   /** Lets in what else is waiting; gives whether the work is to be stopped. */
   async rest(): Promise<boolean> {
     await pause();
-    this.#end = performance.now() + SLICE_MS;
+    this.#end = now() + SLICE_MS;
     return this.#isStopped();
   }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -140,7 +139,7 @@ interface SpoolFile {
 
 /** Makes a file that goes away however the process ends. */
 function openSpool(): SpoolFile {
-  const path = join(tmpdir(), `evalset-${randomUUID()}.part`);
+  const path = join(tmpdir(), `evalset-${crypto.randomUUID()}.part`);
   const descriptor = openSync(path, "wx+", 0o600);
   try {
     // An open file needs no name; not every system has it so.

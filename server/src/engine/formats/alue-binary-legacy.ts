@@ -1,5 +1,5 @@
 import schema from "../../../../schemas/alue-binary-legacy.schema.json" with { type: "json" };
-import { validators } from "../../generated/alue-binary-legacy.js";
+import * as validators from "../../generated/alue-binary-legacy.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
 import { labelledByIdSign } from "./label-signs.ts";

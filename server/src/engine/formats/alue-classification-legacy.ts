@@ -1,5 +1,5 @@
 import schema from "../../../../schemas/alue-classification-legacy.schema.json" with { type: "json" };
-import { validators } from "../../generated/alue-classification-legacy.js";
+import * as validators from "../../generated/alue-classification-legacy.js";
 import { isObject } from "../model/json.ts";
 import { envelopeOf } from "./envelope.ts";
 import type { Format, Shape } from "./format.ts";

@@ -1,5 +1,5 @@
 import schema from "../../../../schemas/alue-mcqa-legacy.schema.json" with { type: "json" };
-import { validators } from "../../generated/alue-mcqa-legacy.js";
+import * as validators from "../../generated/alue-mcqa-legacy.js";
 import { envelopeOf } from "./envelope.ts";
 import type { Format } from "./format.ts";
 import { initialMcqaExample, initialMcqaItem, mcqaExample, mcqaItem } from "./mcqa-shapes.ts";

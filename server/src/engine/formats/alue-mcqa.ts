@@ -1,5 +1,5 @@
 import schema from "../../../../schemas/alue-mcqa.schema.json" with { type: "json" };
-import { validators } from "../../generated/alue-mcqa.js";
+import * as validators from "../../generated/alue-mcqa.js";
 import { envelopeOf } from "./envelope.ts";
 import type { Format } from "./format.ts";
 import { initialMcqaExample, initialMcqaItem, mcqaExample, mcqaItem } from "./mcqa-shapes.ts";

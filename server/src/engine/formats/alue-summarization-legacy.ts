@@ -1,5 +1,5 @@
 import schema from "../../../../schemas/alue-summarization-legacy.schema.json" with { type: "json" };
-import { validators } from "../../generated/alue-summarization-legacy.js";
+import * as validators from "../../generated/alue-summarization-legacy.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
 import { createValidator } from "./schema-problems.ts";

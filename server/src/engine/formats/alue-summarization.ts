@@ -1,5 +1,5 @@
 import schema from "../../../../schemas/alue-summarization.schema.json" with { type: "json" };
-import { validators } from "../../generated/alue-summarization.js";
+import * as validators from "../../generated/alue-summarization.js";
 import { isObject } from "../model/json.ts";
 import type { Format, Shape } from "./format.ts";
 import { LOADER_RENAMES } from "./loader-renames.ts";

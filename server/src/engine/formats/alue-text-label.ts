@@ -1,5 +1,5 @@
 import schema from "../../../../schemas/alue-text-label.schema.json" with { type: "json" };
-import { validators } from "../../generated/alue-text-label.js";
+import * as validators from "../../generated/alue-text-label.js";
 import { isObject } from "../model/json.ts";
 import { envelopeOf } from "./envelope.ts";
 import type { Format, Roles, Shape } from "./format.ts";

@@ -1,7 +1,7 @@
 import datasetSchema from "../../../../schemas/gaussia-dataset.schema.json" with { type: "json" };
 import streamedSchema from "../../../../schemas/gaussia-streamed-batch.schema.json" with { type: "json" };
-import { validators as datasetValidators } from "../../generated/gaussia-dataset.js";
-import { validators as streamedValidators } from "../../generated/gaussia-streamed-batch.js";
+import * as datasetValidators from "../../generated/gaussia-dataset.js";
+import * as streamedValidators from "../../generated/gaussia-streamed-batch.js";
 import { hasMember } from "../model/json.ts";
 import type { Shape } from "./format.ts";
 import { createValidator } from "./schema-problems.ts";

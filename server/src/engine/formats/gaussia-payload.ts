@@ -1,5 +1,5 @@
 import schema from "../../../../schemas/gaussia-payload.schema.json" with { type: "json" };
-import { validators } from "../../generated/gaussia-payload.js";
+import * as validators from "../../generated/gaussia-payload.js";
 import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import { datasetShape } from "./conversation-shapes.ts";
 import type { Format, Sign, SignSource } from "./format.ts";

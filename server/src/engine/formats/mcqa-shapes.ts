@@ -1,7 +1,7 @@
 import laterSchema from "../../../../schemas/alue-mcqa.schema.json" with { type: "json" };
 import initialSchema from "../../../../schemas/alue-mcqa-legacy.schema.json" with { type: "json" };
-import { validators as laterValidators } from "../../generated/alue-mcqa.js";
-import { validators as initialValidators } from "../../generated/alue-mcqa-legacy.js";
+import * as laterValidators from "../../generated/alue-mcqa.js";
+import * as initialValidators from "../../generated/alue-mcqa-legacy.js";
 import { hasMember, isObject, type JsonValue } from "../model/json.ts";
 import type { Shape } from "./format.ts";
 import { LOADER_RENAMES } from "./loader-renames.ts";
