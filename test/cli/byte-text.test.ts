@@ -7,7 +7,7 @@ import {
   scanningSoundRecords,
   textOf,
 } from "../../server/src/engine/index.ts";
-import { kindOfBytes, partsOf } from "../../server/src/node/byte-kind.ts";
+import { isUtf8InSlices, partsOf } from "../../server/src/node/byte-kind.ts";
 import { sourceOf } from "../../server/src/node/byte-source.ts";
 import { ByteText } from "../../server/src/node/byte-text.ts";
 import { checkStored } from "../../server/src/node/check-stored.ts";
@@ -84,13 +84,13 @@ describe("bytes of more than one part", () => {
   const isStopped = (): boolean => false;
   const slices = (): Slices => new Slices(isStopped);
 
-  it("are of one kind", async () => {
-    expect(await kindOfBytes(Buffer.alloc(LONG, "a"), slices())).toBe("ascii");
-    expect(await kindOfBytes(Buffer.alloc(LONG, "a😀"), slices())).toBe("utf8");
+  it("are UTF-8 or not", async () => {
+    expect(await isUtf8InSlices(Buffer.alloc(LONG, "a"), slices())).toBe(true);
+    expect(await isUtf8InSlices(Buffer.alloc(LONG, "a😀"), slices())).toBe(true);
     const other = Buffer.alloc(LONG, "a😀");
     other[LONG - 1] = 0xff;
-    expect(await kindOfBytes(other, slices())).toBe("other");
-    expect(await kindOfBytes(Buffer.alloc(0), slices())).toBe("ascii");
+    expect(await isUtf8InSlices(other, slices())).toBe(false);
+    expect(await isUtf8InSlices(Buffer.alloc(0), slices())).toBe(true);
   });
 
   it("decode to the same text in slices as at once", async () => {

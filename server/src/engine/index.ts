@@ -48,8 +48,11 @@ export type { DetectionReason } from "./formats/reason.ts";
 export { allowedTypes, knownKeys, requiredKeys, schemaAt } from "./formats/schema-at.ts";
 export { fileSnippets, type SchemaSnippet, snippetNames, snippetsOf } from "./formats/snippets.ts";
 export { eliding, isRoot } from "./model/containers/elide.ts";
+export { isOneValue, scanningOneValue } from "./model/containers/one-value.ts";
+export { RecordJump, type SearchableText } from "./model/containers/record-jump.ts";
 export type { RecordSpan } from "./model/containers/record-scan.ts";
 export { scanningSoundRecords } from "./model/containers/scan-records.ts";
+export { readingSurroundings } from "./model/containers/surroundings.ts";
 export type { ScannableText } from "./model/containers/text-scan.ts";
 export { type Dataset, type FileFacts, type ReadOptions, readDataset, readingDataset } from "./model/dataset.ts";
 export type { Encoding } from "./model/encoding-problems.ts";
@@ -64,7 +67,7 @@ export {
   valueAt,
   valuesAt,
 } from "./model/place.ts";
-export { type DatasetRecord, readingRecord, readRecord } from "./model/record.ts";
+export { type DatasetRecord, readRecord } from "./model/record.ts";
 export type { PlacedRecord, RecordRun } from "./model/records.ts";
 export { isFault } from "./model/syntax.ts";
 export { patchDataset, updateDataset } from "./model/update-dataset.ts";

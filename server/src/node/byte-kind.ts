@@ -1,27 +1,20 @@
-import { isAscii, isUtf8 } from "node:buffer";
+import { isUtf8 } from "node:buffer";
 import { type Slices, STOPPED } from "./slices.ts";
-
-/** What bytes are, the plainest of these. */
-export type ByteKind = "ascii" | "utf8" | "other";
 
 /** So much is looked at before there may be a pause. */
 const PART = 1 << 20;
 
-/** Looks at bytes of any number. */
-export async function kindOfBytes(bytes: Buffer, slices: Slices): Promise<ByteKind | typeof STOPPED> {
-  let kind: ByteKind = "ascii";
+/** Whether bytes of any number are UTF-8. */
+export async function isUtf8InSlices(bytes: Buffer, slices: Slices): Promise<boolean | typeof STOPPED> {
   for (const part of partsOf(bytes, PART)) {
-    if (!isAscii(part)) {
-      if (!isUtf8(part)) {
-        return "other";
-      }
-      kind = "utf8";
+    if (!isUtf8(part)) {
+      return false;
     }
     if (slices.isOver && (await slices.rest())) {
       return STOPPED;
     }
   }
-  return kind;
+  return true;
 }
 
 /** Bytes in parts of some size, of which none ends within a character or between CR and LF. */

@@ -1,4 +1,4 @@
-import type { ScannableText } from "../engine/index.ts";
+import type { ScannableText, SearchableText } from "../engine/index.ts";
 
 /** So much is decoded at a time. */
 const PIECE_SIZE = 1 << 17;
@@ -9,7 +9,7 @@ type Piece = ScannableText["pieces"][number];
  * Bytes as a text of one unit a byte, so that offsets are those of bytes: all that JSON is made of outside of texts is
  * ASCII. Only the piece that was asked for last is held as a string.
  */
-export class ByteText implements ScannableText {
+export class ByteText implements ScannableText, SearchableText {
   readonly length: number;
   readonly pieces: readonly Piece[];
   readonly #bytes: Buffer;
@@ -38,6 +38,10 @@ export class ByteText implements ScannableText {
 
   charCodeAt(offset: number): number {
     return this.#bytes[offset] ?? Number.NaN;
+  }
+
+  indexOf(searched: string, from: number): number {
+    return this.#bytes.indexOf(searched, from, "latin1");
   }
 
   #pieceOf(piece: number): Piece {

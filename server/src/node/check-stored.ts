@@ -11,7 +11,7 @@ import {
   LineCheck,
   type StreamedFinding,
 } from "../engine/index.ts";
-import { kindOfBytes, wholeCharacters } from "./byte-kind.ts";
+import { isUtf8InSlices, wholeCharacters } from "./byte-kind.ts";
 import { CHUNK_SIZE } from "./byte-lines.ts";
 import { type ByteSource, fill, readAll, TooLarge } from "./byte-source.ts";
 import { checkDocument } from "./check-document.ts";
@@ -123,16 +123,15 @@ async function checkByRecords(toCheck: FileToCheck, head: Head, format: Format):
     return undefined;
   }
   const all = await readAll(source, slices);
-  const kind = all === STOPPED ? STOPPED : await kindOfBytes(all, slices);
-  if (all === STOPPED || kind === STOPPED) {
+  const isUtf8 = all === STOPPED ? STOPPED : await isUtf8InSlices(all, slices);
+  if (all === STOPPED || isUtf8 === STOPPED) {
     return stoppedAtStart(toCheck, head);
   }
-  if (kind === "other") {
+  if (!isUtf8) {
     return undefined;
   }
   const { checker } = request;
-  const isAscii = kind === "ascii";
-  const checked = await checkDocument({ bytes: all, isAscii, checker, format, file, listener, slices });
+  const checked = await checkDocument({ bytes: all, checker, format, file, listener, slices });
   if (checked === undefined) {
     return undefined;
   }

@@ -1,6 +1,5 @@
-import { isAscii } from "node:buffer";
 import { type Encoding, faultOfHead, type Text, textOf, textOfParts } from "../engine/index.ts";
-import { kindOfBytes, partsOf } from "./byte-kind.ts";
+import { isUtf8InSlices, partsOf } from "./byte-kind.ts";
 import { decode } from "./encoding.ts";
 import { type Slices, STOPPED } from "./slices.ts";
 
@@ -12,12 +11,12 @@ export async function decodeInSlices(
   bytes: Buffer,
   slices: Slices,
 ): Promise<{ readonly text: Text; readonly encoding: Encoding } | typeof STOPPED> {
-  const kind = await kindOfBytes(bytes, slices);
-  if (kind === STOPPED) {
+  const isUtf8 = await isUtf8InSlices(bytes, slices);
+  if (isUtf8 === STOPPED) {
     return STOPPED;
   }
   const fault = faultOfHead(bytes);
-  if (kind === "other" || fault?.kind === "wide") {
+  if (!isUtf8 || fault?.kind === "wide") {
     const { text, encoding } = decode(bytes);
     return { text: textOf(text), encoding };
   }
@@ -31,8 +30,7 @@ export async function decodeInSlices(
 export async function textsOf(bytes: Buffer, slices: Slices): Promise<readonly string[] | typeof STOPPED> {
   const texts: string[] = [];
   for (const part of partsOf(bytes, PART)) {
-    // One letter that is not ASCII makes its own part slower, not all of them.
-    texts.push(part.toString(isAscii(part) ? "latin1" : "utf8"));
+    texts.push(part.toString("utf8"));
     if (slices.isOver && (await slices.rest())) {
       return STOPPED;
     }

@@ -62,23 +62,23 @@ export class DocumentCheck {
     return this.#index.length;
   }
 
-  /** Takes the next record; `partOf` is asked where something was found. */
-  take(text: string, at: PathPattern, address: number, partOf: PartOf): void {
+  /** Takes the next record; `partOf` is asked where something was found. Answers whether its text has no fault. */
+  take(text: string, at: PathPattern, address: number, partOf: PartOf): boolean {
     this.#lastLong = undefined;
     const record = deepened(readRecord(text), at.length);
-    this.#keep(record, this.#check.take(record, at), { text, at, address, partOf });
+    return this.#keep(record, this.#check.take(record, at), { text, at, address, partOf });
   }
 
   /** The same in steps: a long record takes time. */
-  *taking(text: string, at: PathPattern, address: number, partOf: PartOf): Generator<void, void> {
+  *taking(text: string, at: PathPattern, address: number, partOf: PartOf): Generator<void, boolean> {
     this.#lastLong = undefined;
     const record = deepened(yield* readingRecord(text), at.length);
     const part = partOf(text, address);
     this.#lastLong = { index: this.#index.length, record, part };
-    this.#keep(record, yield* this.#check.taking(record, at), { text, at, address, partOf: () => part });
+    return this.#keep(record, yield* this.#check.taking(record, at), { text, at, address, partOf: () => part });
   }
 
-  #keep(record: DatasetRecord, findings: readonly ReportedFinding[], { text, at, address, partOf }: Taken): void {
+  #keep(record: DatasetRecord, findings: readonly ReportedFinding[], { text, at, address, partOf }: Taken): boolean {
     this.#index.add(address, 0);
     if (findings.length > 0) {
       const { part, start } = nested(partOf(text, address), at);
@@ -86,6 +86,7 @@ export class DocumentCheck {
       const first = this.#index.length - 1;
       this.#found.push(...placeInPart(findings, part, { ...this.#source, problems: [], records, first }));
     }
+    return record.problems.length === 0;
   }
 
   /** What was found since the last time, file-wide findings left out. */

@@ -2,6 +2,7 @@ import type { RecordLayout } from "../../formats/format.ts";
 import type { Span } from "../../text/span.ts";
 import type { PathPattern } from "../place.ts";
 import type { DamageMender } from "./damage-mender.ts";
+import type { RecordJump } from "./record-jump.ts";
 import { scanElements } from "./scan-elements.ts";
 import { type ScannableText, TextScan } from "./text-scan.ts";
 
@@ -26,21 +27,30 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 /** Makes what goes over records that are not well formed. */
 export type CreateMender = (scan: TextScan, spans: RecordSpan[]) => DamageMender;
 
+/** What helps a scan. */
+export interface ScanHelp {
+  /** Goes over elements of a list of records that are not well formed, where lines show how. */
+  readonly createMender?: CreateMender;
+  /** Guesses where records end. */
+  readonly jump?: RecordJump;
+}
+
 /** Looks for the records of one layout, once. */
 export class RecordScan {
   readonly #text: ScannableText;
   readonly #layout: RecordLayout;
   readonly #mender: DamageMender | undefined;
+  readonly #jump: RecordJump | undefined;
   readonly #scan: TextScan;
   readonly #spans: RecordSpan[] = [];
   #isReached = false;
 
-  /** With a mender, elements of a list of records that are not well formed are gone over, where lines show how. */
-  constructor(text: ScannableText, layout: RecordLayout, createMender: CreateMender | undefined) {
+  constructor(text: ScannableText, layout: RecordLayout, { createMender, jump }: ScanHelp) {
     this.#text = text;
     this.#layout = layout;
     this.#scan = new TextScan(text);
     this.#mender = createMender?.(this.#scan, this.#spans);
+    this.#jump = jump;
   }
 
   /** Yields now and then; gives `undefined` when the text is not well formed between the records. */
@@ -104,7 +114,7 @@ export class RecordScan {
       const open: number[] = [];
       if (whole === undefined) {
         yield* this.#value(active, depth);
-      } else {
+      } else if (this.#jump?.isOver !== false || !(yield* this.#jumpOver(this.#jump, start, whole))) {
         while (!scan.skip(open)) {
           yield;
         }
@@ -129,6 +139,17 @@ export class RecordScan {
         yield;
       }
     }
+  }
+
+  /** Goes over the records that their layout shows; answers whether there was one. */
+  *#jumpOver(jump: RecordJump, start: number, at: PathPattern): Generator<void, boolean> {
+    const reached = yield* jump.over(start, at, this.#spans);
+    if (reached === start) {
+      return false;
+    }
+    this.#isReached = true;
+    this.#scan.resume(reached);
+    return true;
   }
 
   #object(active: RecordLayout, depth: number): Generator<void, void> {

@@ -4,7 +4,8 @@ import { finish } from "../../text/steps.ts";
 import { type Text, textOf } from "../../text/text.ts";
 import { ROOT } from "../place.ts";
 import { DamageMender } from "./damage-mender.ts";
-import { type CreateMender, RecordScan, type RecordSpan } from "./record-scan.ts";
+import type { RecordJump } from "./record-jump.ts";
+import { RecordScan, type RecordSpan, type ScanHelp } from "./record-scan.ts";
 import { type ScannableText, TextScan } from "./text-scan.ts";
 
 /** What a quick scan found. */
@@ -23,12 +24,13 @@ export function scanRecords(text: string, recordsAt: readonly RecordLayout[]): r
   return finish(scanningSoundRecords(textOf(text), recordsAt));
 }
 
-/** The same in steps. */
+/** The same in steps. With a jump, ends of records may be guesses, and a text that is well formed may seem not to be. */
 export function* scanningSoundRecords(
   text: ScannableText,
   recordsAt: readonly RecordLayout[],
+  jump?: RecordJump,
 ): Generator<void, readonly RecordSpan[] | undefined> {
-  return (yield* scanning(text, recordsAt, undefined))?.spans;
+  return (yield* scanning(text, recordsAt, jump === undefined ? {} : { jump }))?.spans;
 }
 
 /** The same in steps, where records that are not well formed are gone over where lines show how. */
@@ -36,17 +38,17 @@ export function scanningRecords(
   text: Text,
   recordsAt: readonly RecordLayout[],
 ): Generator<void, ScannedRecords | undefined> {
-  return scanning(text, recordsAt, (scan, spans) => new DamageMender(text, scan, spans));
+  return scanning(text, recordsAt, { createMender: (scan, spans) => new DamageMender(text, scan, spans) });
 }
 
 function* scanning(
   text: ScannableText,
   recordsAt: readonly RecordLayout[],
-  createMender: CreateMender | undefined,
+  help: ScanHelp,
 ): Generator<void, ScannedRecords | undefined> {
   let root: Span | undefined;
   for (const layout of possibleLayouts(text, recordsAt)) {
-    const result = yield* new RecordScan(text, layout, createMender).run();
+    const result = yield* new RecordScan(text, layout, help).run();
     if (result === undefined || result.isReached) {
       return result;
     }
