@@ -15,6 +15,8 @@ const CARRIAGE_RETURN = 13;
 
 /** How much is read at a time. */
 export const CHUNK_SIZE = 1 << 20;
+/** How much is read first, so that what is found at the start is told soon. */
+const FIRST_SIZE = 1 << 16;
 
 /**
  * Cuts bytes behind line ends, from an address on. The bytes of a chunk are overwritten by the next one. A line that no
@@ -23,12 +25,14 @@ export const CHUNK_SIZE = 1 << 20;
 export async function* chunksOf(source: ByteSource, from: number, chunkSize: number): AsyncGenerator<ByteChunk> {
   let buffer: Buffer = Buffer.allocUnsafe(chunkSize);
   let length = 0;
+  let most = FIRST_SIZE;
   for (let address = from; ; ) {
     if (length === buffer.length) {
       buffer = grown(buffer);
     }
-    const got = await source.read(buffer.subarray(length), address + length);
+    const got = await source.read(buffer.subarray(length, length + most), address + length);
     length += got;
+    most = buffer.length;
     if (got === 0) {
       if (length > 0 && source.isCut !== true) {
         yield { bytes: buffer.subarray(0, length), address, isLast: true };

@@ -6,8 +6,9 @@ import type { ByteSource } from "./byte-source.ts";
 import { LinesAgain } from "./lines-again.ts";
 import { type Slices, tellAcross } from "./slices.ts";
 
-/** So many bytes are checked before what was found is told. */
+/** So many bytes are checked before what was found is told; less at the start, where somebody waits for the first of it. */
 const PORTION = 1 << 15;
+const FIRST_PORTION = 1 << 11;
 
 /** How lines are read and told of. */
 export interface ReadingLines {
@@ -60,7 +61,8 @@ async function takeChunk(
 ): Promise<number | undefined> {
   const take = (text: string, end: string, address: number): void => check.take(text, end, address);
   for (let at = 0; at < chunk.bytes.length; ) {
-    at = takeLines(chunk, { from: at, until: Math.min(at + PORTION, chunk.bytes.length), decode }, take);
+    const portion = Math.min(PORTION, Math.max(FIRST_PORTION, chunk.address + at));
+    at = takeLines(chunk, { from: at, until: Math.min(at + portion, chunk.bytes.length), decode }, take);
     await tell(check, listener);
     if (slices.isOver && (await slices.rest())) {
       return at;

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import {
+  DETECTION_LENGTH,
   type Detection,
   detect,
   type FileCheckRequest,
@@ -17,7 +18,10 @@ export const HEAD_SIZE = 1 << 20;
 
 /** What a look at the start of a file tells. */
 export interface Head {
+  /** Enough of its text to know its format by. */
   readonly text: string;
+  /** All of its text; to make it takes as long as to check many records, and few files need it. */
+  readonly whole: () => string;
   readonly hasMark: boolean;
   /** Whether its bytes are those of UTF-8. */
   readonly isSound: boolean;
@@ -35,16 +39,36 @@ export async function readHead(
   const whole = bytes.subarray(0, bytes.length < HEAD_SIZE ? bytes.length : wholeCharacters(bytes));
   const fault = faultOfHead(bytes);
   const isSound = fault?.kind !== "wide" && isUtf8(whole);
-  const text = isSound ? whole.toString(isAscii(whole) ? "latin1" : "utf8") : decode(whole).text;
+  const wholeText = (): string => (isSound ? textOf(whole) : decode(whole).text);
+  const text = isSound ? startOf(whole) : wholeText();
   const detection = detect({
     text,
     path,
-    isJsonLines: isNameless === true && looksLikeLines(text),
+    isJsonLines: isNameless === true && looksLikeLines(wholeText()),
     ...(mapping && { mapping }),
     ...(formatId === undefined ? {} : { forced: formatId }),
   });
   const format = formatId === undefined ? formatIn(detection) : formatOf(formatId);
-  return { text, hasMark: fault?.kind === "mark", isSound, detection, format };
+  return { text, whole: wholeText, hasMark: fault?.kind === "mark", isSound, detection, format };
+}
+
+/** So much of a text that what is behind it does not matter. */
+function startOf(bytes: Buffer): string {
+  let text = "";
+  for (let at = 0; at < bytes.length && text.length <= DETECTION_LENGTH; ) {
+    // Most characters have one byte; a few more bytes hold at least one of any.
+    const part = bytes.subarray(at, at + DETECTION_LENGTH + FEW_BYTES - text.length);
+    const length = at + part.length === bytes.length ? part.length : wholeCharacters(part);
+    text += textOf(part.subarray(0, length));
+    at += length;
+  }
+  return text;
+}
+
+const FEW_BYTES = 8;
+
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
 }
 
 function formatIn(detection: Detection): Format | undefined {
@@ -52,8 +76,13 @@ function formatIn(detection: Detection): Format | undefined {
 }
 
 /** One document over several lines, and a list where lines should be, must be looked at as a whole. */
-export function isReadByLines({ text, format }: Head, size: number): boolean {
-  const content = text.replace(/^\ufeff/, "").trim();
+export function isReadByLines({ text, whole, format }: Head, size: number): boolean {
+  if (format !== undefined && /^\s*[^\s[]/.test(text)) {
+    return true;
+  }
+  const content = whole()
+    .replace(/^\ufeff/, "")
+    .trim();
   const [line = ""] = content.split(/[\r\n]/, 1);
   if (line.startsWith("[")) {
     return line !== content && isJson(line);

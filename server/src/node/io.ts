@@ -39,7 +39,8 @@ export function createIo(
     check: (path, request, listener) =>
       withSource(
         path,
-        () => (path === STANDARD_INPUT ? sourceOfStream(world.stdin, { stop }) : openFile(path, stop)),
+        () =>
+          path === STANDARD_INPUT ? sourceOfStream(world.stdin, { stop }) : openFile(path, { stop, isAlone: true }),
         (source) => checkStored(source, request, listener),
       ),
     read: (path) => readSource(path, world, stop),

@@ -78,8 +78,8 @@ export function endOfBrackets(text: string, start: number): number {
   return text.length;
 }
 
-/** The quote that ends a string, or the end of the text. */
-function endOfString(text: string, start: number): number {
+/** Where the quote is that ends the string of a quote, or the end of the text. */
+export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
     while (text[end - 1 - backslashes] === "\\") {

@@ -1,4 +1,5 @@
 import { readJson } from "../model/json.ts";
+import { endOfString } from "./complete-head.ts";
 
 /**
  * Cuts a text into the values that its lines hold, at most `most` of them. A value that was laid out over several
@@ -8,7 +9,7 @@ export function splitValues(text: string, most: number): readonly string[] {
   const values: string[] = [];
   let pending: string[] = [];
   let depth = 0;
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const line of linesOf(text)) {
     if (line.trim() === "") {
       continue;
     }
@@ -32,23 +33,33 @@ function startsAfresh(line: string, first: string): boolean {
   return line.startsWith("{") && first.startsWith("{") && readJson(line) !== undefined;
 }
 
+/** The lines of a text one by one, of which few may be wanted. */
+function* linesOf(text: string): Generator<string> {
+  const mark = /\r\n|\n|\r/g;
+  let start = 0;
+  for (let end = mark.exec(text); end !== null; end = mark.exec(text)) {
+    yield text.slice(start, end.index);
+    start = mark.lastIndex;
+  }
+  yield text.slice(start);
+}
+
 /** How many brackets a line leaves open; strings end with their line. */
 function depthChange(line: string): number {
   let depth = 0;
-  let isString = false;
   for (let at = 0; at < line.length; at++) {
-    const character = line[at];
-    if (isString) {
-      if (character === "\\") {
-        at++;
-      }
-      isString = character !== '"';
-    } else if (character === '"') {
-      isString = true;
-    } else if (character === "{" || character === "[") {
-      depth++;
-    } else if (character === "}" || character === "]") {
-      depth--;
+    switch (line[at]) {
+      case '"':
+        at = endOfString(line, at);
+        break;
+      case "{":
+      case "[":
+        depth++;
+        break;
+      case "}":
+      case "]":
+        depth--;
+        break;
     }
   }
   return depth;
