@@ -128,6 +128,40 @@ function longDocument(random: Random): string {
   return records.length === 1 && random.below(2) === 0 ? (records[0] ?? "") : `[${records.join(",\n")}]`;
 }
 
+/** Turns of sessions that mostly follow upon each other, so that what neighbours tell is kept together. */
+function sessionsFile(random: Random): string {
+  const lines: string[] = [];
+  for (let session = 0; session < 1 + random.below(4); session++) {
+    const count = 1 + random.below(14);
+    const isWeighted = random.below(2) === 0;
+    for (let turn = 1; turn <= count; turn++) {
+      const isOdd = random.below(12) === 0;
+      const id = isOdd ? random.pick([`"q${turn - 1}"`, `"Q${turn}"`, `" q${turn}"`, `${turn}`, '""']) : `"q${turn}"`;
+      const weight = random.pick(isOdd ? ["0", '"x"', "0.3", "null"] : [String(1 / count), "0.1"]);
+      const number = isOdd ? random.pick([turn + 20, -1, 0.5]) : turn;
+      const note = random.pick([
+        "",
+        `, "agentic": {"turn_number": ${number}}`,
+        `, "agentic": {"builds_on": "q${number - 1}"}`,
+      ]);
+      const owner = random.below(15) === 0 ? random.below(4) : session;
+      lines.push(
+        `{"metadata": {"session_id": "s${owner}", "assistant_id": "${random.below(20) === 0 ? "b" : "a"}"}, "batch": {"qa_id": ${id}, "query": "q", "assistant": "b", "ground_truth_assistant": "c"${isWeighted && random.below(20) > 0 ? `, "weight": ${weight}` : ""}${note}}}`,
+      );
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** Records whose ids must differ in the whole file. */
+function summariesFile(random: Random): string {
+  const lines = Array.from({ length: random.below(30) }, (_, nth) => {
+    const id = random.below(10) === 0 ? random.pick(['"S1"', '"s1"', '" s2"', "3", '""']) : `"s${nth}"`;
+    return `{"id": ${id}, "input": "a text", "output": "short", "split": "${random.pick(["test", "test", "train"])}"}`;
+  });
+  return `${lines.join("\n")}\n`;
+}
+
 function damaged(text: string, random: Random): string {
   let result = text;
   for (let times = random.below(4); times > 0; times--) {
@@ -153,12 +187,14 @@ describe("a check by steps finds what a look at the whole finds", () => {
     ["x.jsonl", "gaussia-streamed-batch", 300, linesFile],
     ["x.jsonl", "gaussia-dataset", 300, linesFile],
     ["x.jsonl", "none", 300, linesFile],
+    ["x.jsonl", "gaussia-streamed-batch", 150, sessionsFile],
+    ["x.jsonl", "alue-summarization", 150, summariesFile],
     ["x.json", "gaussia-dataset", 120, documentFile],
     ["long.json", "gaussia-dataset", 12, longDocument],
   ] as const)("%s as %s, %i times", async (path, formatId, times, make) => {
     for (let seed = 0; seed < times; seed++) {
       const random = new Random(seed);
-      const bytes = toBytes(damaged(make(random), random), random);
+      const bytes = toBytes(random.below(3) === 0 ? make(random) : damaged(make(random), random), random);
       const size = 8 + random.below(300);
       const bySteps = await checkBySteps(bytes, { path, formatId }, size);
       expect(bySteps, `seed ${seed}: ${bytes}`).toEqual(checkAtOnce(bytes, path, formatId));

@@ -27,8 +27,8 @@ export async function checkLines(source: ByteSource, reading: ReadingLines): Pro
   let done = from;
   for await (const chunk of chunksOf(source, from, chunkSize)) {
     const { bytes, address } = chunk;
-    check.mayHaveSeparators = hasSeparators(bytes);
     const isSound = isUtf8(bytes);
+    check.mayHaveSeparators = !isSound || hasSeparators(bytes);
     if (!isSound) {
       decodeFaulty ??= await decoderOfFaulty(source, address, reading);
     }
@@ -106,7 +106,7 @@ async function decoderOfFaulty(
 /** U+0085, U+2028 and U+2029. */
 const SEPARATORS = [Buffer.from("\u0085"), Buffer.from("\u2028"), Buffer.from("\u2029")];
 
-/** Whether bytes hold characters that end a line for some programs; or might, in another encoding. */
+/** Whether bytes that are UTF-8 hold characters that end a line for some programs. */
 function hasSeparators(bytes: Buffer): boolean {
-  return SEPARATORS.some((separator) => bytes.includes(separator)) || !isUtf8(bytes);
+  return SEPARATORS.some((separator) => bytes.includes(separator));
 }

@@ -1,5 +1,5 @@
 import type { Roles } from "../formats/format.ts";
-import { isArray, type JsonValue, member } from "../model/json.ts";
+import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
 import { type Path, type PathPattern, valueAt, valuesAt } from "../model/place.ts";
 import {
   type DatasetFinding,
@@ -98,14 +98,15 @@ function hasAllTexts(value: JsonValue, { conversation, turns = [] }: Roles): boo
 }
 
 function hasTexts(turn: JsonValue | undefined): boolean {
-  const [query, answer, truth] = [
-    member(turn, "query"),
-    member(turn, "assistant"),
-    member(turn, "ground_truth_assistant"),
-  ];
-  return (
-    isFilledText(query) && typeof answer === "string" && answer !== "" && typeof truth === "string" && truth !== ""
-  );
+  if (!isObject(turn)) {
+    return false;
+  }
+  const { query, assistant, ground_truth_assistant: truth } = turn;
+  return isFilledText(query) && isText(assistant) && isText(truth);
+}
+
+function isText(value: JsonValue | undefined): boolean {
+  return typeof value === "string" && value !== "";
 }
 
 function readTexts(value: JsonValue, turns: PathPattern, sessionId: JsonValue | undefined): OddTexts {

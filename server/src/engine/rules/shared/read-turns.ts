@@ -1,4 +1,5 @@
-import { type JsonValue, member } from "../../model/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
+import { valueAt } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
 import { readIdFact } from "./ids.ts";
 import { areQuietIds } from "./plain-ids.ts";
@@ -24,7 +25,7 @@ function readFact(value: JsonValue, context: RecordContext): IdTurnFact | undefi
   if (places === undefined) {
     return readIdFact(value, context);
   }
-  const plain = readPlain(value, places, context);
+  const plain = places.isLone ? readLone(value, places, context) : readPlain(value, places, context);
   if (plain?.noun !== undefined) {
     return plain;
   }
@@ -33,41 +34,62 @@ function readFact(value: JsonValue, context: RecordContext): IdTurnFact | undefi
   return turnFact && idFact ? { turnFact, idFact } : (turnFact ?? idFact);
 }
 
-/** Turns of which ids and weights say all. */
+/** A turn that stands alone, of which id and weight say all. A large file has many: no lists for it. */
+function readLone(value: JsonValue, places: TurnPlaces, context: RecordContext): PlainTurns | undefined {
+  const { role, isUsual, noun, list } = places;
+  const session = role && sessionOf(value, context);
+  const turn = session && valueAt(value, list);
+  if (role === undefined || session === undefined || !isObject(turn)) {
+    return undefined;
+  }
+  const { qa_id: ids, weight = null } = turn;
+  if (typeof ids !== "string" || !(weight === null || isAbove0(weight)) || mayHideTurns(1, places, context)) {
+    return undefined;
+  }
+  // Blanks are no id, and those around another one are a matter of rules that need it by itself.
+  const saysAll = isUsual && session.areTrimmed && isFilled(ids);
+  return {
+    ids,
+    role,
+    noun: saysAll ? noun : undefined,
+    session,
+    weight: weight ?? undefined,
+    references: isObject(turn["agentic"]) ? readReferences([turn]) : NONE,
+  };
+}
+
+const NONE: readonly never[] = [];
+
+/** Turns of one record of which ids and weights say all. */
 function readPlain(value: JsonValue, places: TurnPlaces, context: RecordContext): PlainTurns | undefined {
-  const { role, isLone } = places;
+  const { role } = places;
   const session = role && sessionOf(value, context);
   const turns = session && listTurns(value, places);
   if (role === undefined || session === undefined || turns === undefined) {
     return undefined;
   }
-  const found = isLone ? member(turns[0], "weight") : undefined;
-  const weight = isAbove0(found) ? found : undefined;
-  const ids = readTexts(turns, weight !== undefined);
-  if (ids === undefined || mayHideTurns(ids.length, places, context)) {
-    return undefined;
-  }
-  const references = readReferences(turns);
-  const [first = ""] = ids;
-  // Blanks are no id, and those around another one are a matter of rules that need it by itself.
-  const saysAll = isLone && places.isUsual && session.areTrimmed && isFilled(first);
-  return { ids: isLone ? first : ids, role, noun: saysAll ? places.noun : undefined, session, weight, references };
-}
-
-/** The ids of turns, where all are texts, and no weight stands beside them that is not known already. */
-function readTexts(turns: readonly JsonValue[], isWeightKnown: boolean): readonly string[] | undefined {
-  const texts: string[] = [];
+  const ids: string[] = [];
+  const weights: (number | undefined)[] = [];
+  let hasWeights = false;
   for (const turn of turns) {
-    const id = member(turn, "qa_id");
-    if (typeof id !== "string" || (!isWeightKnown && (member(turn, "weight") ?? null) !== null)) {
+    const { qa_id: id, weight = null } = isObject(turn) ? turn : NOTHING;
+    if (typeof id !== "string" || !(weight === null || isAbove0(weight))) {
       return undefined;
     }
-    texts.push(id);
+    ids.push(id);
+    weights.push(weight ?? undefined);
+    hasWeights ||= weight !== null;
   }
-  return texts;
+  if (mayHideTurns(ids.length, places, context)) {
+    return undefined;
+  }
+  const weight = hasWeights ? weights : undefined;
+  return { ids, role, noun: undefined, session, weight, references: readReferences(turns) };
 }
 
-function isAbove0(weight: JsonValue | undefined): weight is number {
+const NOTHING: JsonObject = {};
+
+function isAbove0(weight: JsonValue): weight is number {
   return typeof weight === "number" && weight > 0 && Number.isFinite(weight);
 }
 

@@ -1,5 +1,5 @@
 import type { Shape } from "../../formats/format.ts";
-import { type JsonValue, member } from "../../model/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
 import { type Path, ROOT, valueAt } from "../../model/place.ts";
 import type { PlainTests, RecordContext, RuleOptions } from "../rule.ts";
 import { meantLanguage } from "./languages.ts";
@@ -38,11 +38,16 @@ export function collectSession(value: JsonValue, context: RecordContext): Sessio
     return undefined;
   }
   const places = placesOf(shape, path);
-  const written = member(holder, "language");
+  const {
+    language: written,
+    session_id,
+    assistant_id: assistant,
+    context: about,
+  } = isObject(holder) ? holder : NOTHING;
   const isWhole = shape.roles.conversation !== undefined;
-  const sessionId = isWhole ? undefined : textOf(member(holder, "session_id"));
-  const assistant_id = isWhole ? undefined : textOf(member(holder, "assistant_id"));
-  const text = isWhole ? undefined : textOf(member(holder, "context"));
+  const sessionId = isWhole ? undefined : textOf(session_id);
+  const assistant_id = isWhole ? undefined : textOf(assistant);
+  const text = isWhole ? undefined : textOf(about);
   const isComparable = sessionId !== undefined && isFilled(sessionId) && isSure(places, context);
   const isMeant = isLanguageSure(written, places, context);
   const last = LATEST.get(options);
@@ -71,6 +76,8 @@ export function collectSession(value: JsonValue, context: RecordContext): Sessio
   LATEST.set(options, { fact, written, isMeant });
   return fact;
 }
+
+const NOTHING: JsonObject = {};
 
 interface LatestFact {
   readonly fact: SessionFact;

@@ -34,16 +34,8 @@ export function* judgeSessions(
   { mayLackRecords }: Pick<DatasetContext, "mayLackRecords">,
   isWanted: (sum: WeightSum) => boolean,
 ): Iterable<JudgedSession> {
-  // A lone turn that could not be read may belong to any session.
-  if (!someTurns(facts, hasWeights) || someTurns(facts, (fact) => isLost(fact, mayLackRecords))) {
-    return;
-  }
-  for (const session of sessionsWith(facts, hasWeights)) {
-    if (session.some(({ fact }) => isSpoilt(fact))) {
-      continue;
-    }
-    const known = sumAlone(session);
-    if (known !== undefined && !isWanted(known)) {
+  for (const { session, sum } of weightedSessions(facts, mayLackRecords)) {
+    if (sum !== undefined && !isWanted(sum)) {
       continue;
     }
     const turns = session.flatMap(turnsIn);
@@ -55,25 +47,52 @@ export function* judgeSessions(
   }
 }
 
+/** A session that has weights, with what is known of their sum without a look at all turns. */
+interface WeightedSession {
+  readonly session: TurnSession;
+  readonly sum: WeightSum | undefined;
+}
+
+/** Several rules ask for them with the same facts. */
+const WEIGHTED = new WeakMap<readonly Located<IdTurnFact>[], readonly WeightedSession[]>();
+
+function weightedSessions(facts: readonly Located<IdTurnFact>[], mayLackRecords: boolean): readonly WeightedSession[] {
+  // A lone turn that could not be read may belong to any session.
+  if (!someTurns(facts, hasWeights) || someTurns(facts, (fact) => isLost(fact, mayLackRecords))) {
+    return NONE;
+  }
+  const known =
+    WEIGHTED.get(facts) ??
+    sessionsWith(facts, hasWeights)
+      .filter((session) => !session.some(({ fact }) => isSpoilt(fact)))
+      .map((session) => ({ session, sum: sumAlone(session) }));
+  WEIGHTED.set(facts, known);
+  return known;
+}
+
+const NONE: readonly never[] = [];
+
 /** What the library does with the weights of a session, and why. */
 export type WeightSum = Pick<ResolvedWeights, "kind" | "sum">;
 
 /** The session whose weights a fact belongs to. What may be worth a finding by itself has it twice. */
 export function weightKeysOf(fact: IdTurnFact): readonly string[] {
   const turns = turnFactOf(fact);
-  return turns === undefined ? NO_KEYS : sessionKeys(turns, isLost(turns, false) || mayBeOdd(turns));
+  return turns === undefined ? NONE : sessionKeys(turns, isLost(turns, false) || mayBeOdd(turns));
 }
-
-const NO_KEYS: readonly string[] = [];
 
 /** Whether weights may give a rule something to say, in whatever session they are. */
 function mayBeOdd(fact: TurnFact): boolean {
   if (isPlainTurns(fact)) {
-    return fact.weight !== undefined;
+    return fact.weight !== undefined && !isFine(sumOf(fact));
   }
   const { hasWeights, zeros, resolved } = fact;
-  const isFine = resolved?.kind === "given" || (resolved?.kind === "shared" && resolved.sum < 1 - WEIGHT_TOLERANCE);
-  return hasWeights && (!isFine || zeros !== undefined);
+  return hasWeights && (!isFine(resolved) || zeros !== undefined);
+}
+
+/** Whether no rule has anything to say of such a sum. */
+function isFine(sum: WeightSum | undefined): boolean {
+  return sum?.kind === "given" || (sum?.kind === "shared" && sum.sum < 1 - WEIGHT_TOLERANCE);
 }
 
 function someTurns(facts: readonly Located<IdTurnFact>[], test: (fact: TurnFact) => boolean): boolean {
@@ -106,11 +125,11 @@ function sumAlone([first, ...others]: TurnSession): WeightSum | undefined {
   if (first === undefined || others.length > 0) {
     return undefined;
   }
-  return isPlainTurns(first.fact) ? sumOfRun(first.fact) : first.fact.resolved;
+  return isPlainTurns(first.fact) ? sumOf(first.fact) : first.fact.resolved;
 }
 
-function sumOfRun({ ids, weight }: PlainTurns): WeightSum | undefined {
-  if (typeof ids === "string" || typeof weight !== "object" || ids.length !== new Set(ids).size) {
+function sumOf({ ids, weight }: PlainTurns): WeightSum | undefined {
+  if (typeof ids === "string" || typeof weight !== "object" || !areDistinct(ids)) {
     return undefined;
   }
   let sum = 0;
@@ -121,6 +140,21 @@ function sumOfRun({ ids, weight }: PlainTurns): WeightSum | undefined {
   }
   return { kind: kindOfSum(sum, hasOpen), sum };
 }
+
+function areDistinct(ids: readonly string[]): boolean {
+  if (ids.length > MOST_COMPARED) {
+    return ids.length === new Set(ids).size;
+  }
+  for (let at = 1; at < ids.length; at++) {
+    if (ids.lastIndexOf(ids[at] ?? "", at - 1) >= 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** More of them are put into a set. */
+const MOST_COMPARED = 16;
 
 /** Whether all is well but for a weight that is true or false, of which another rule says that it counts as a number. */
 function isFaultOfBoolean(turns: readonly FactTurn[], isWanted: (sum: WeightSum) => boolean): boolean {

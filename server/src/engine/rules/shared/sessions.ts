@@ -1,5 +1,4 @@
-import type { JsonValue } from "../../model/json.ts";
-import { member } from "../../model/json.ts";
+import { isObject, type JsonValue } from "../../model/json.ts";
 import { valueAt } from "../../model/place.ts";
 import type { RecordContext, RuleOptions } from "../rule.ts";
 import { isTrimmed } from "./plain-texts.ts";
@@ -19,11 +18,13 @@ export interface SessionKey {
 export function sessionOf(value: JsonValue, { shape, options }: RecordContext): SessionKey | undefined {
   const { session } = shape.roles;
   const holder = session === undefined ? undefined : session.length === 0 ? value : valueAt(value, session);
-  const sessionId = member(holder, "session_id");
+  if (!isObject(holder)) {
+    return undefined;
+  }
+  const { session_id: sessionId, assistant_id: assistantId } = holder;
   if (typeof sessionId !== "string") {
     return undefined;
   }
-  const assistantId = member(holder, "assistant_id");
   const last = LATEST.get(options);
   if (last !== undefined && last.sessionId === sessionId && last.assistantId === assistantId) {
     return last;

@@ -13,8 +13,8 @@ export type IdTurnFact = IdFact | TurnFact | SeparateFacts;
 export type TurnFact = PlainTurns | OddTurns;
 
 /**
- * Turns of a known session, each with a text for its id: all of them without weight, or one that stands alone, or a run
- * of such. With a noun they are ids that rules about ids have to look at, too.
+ * Turns of a known session, each with a text for its id and no weight but a finite number above 0: those of a record,
+ * one that stands alone, or a run of such. With a noun they are ids that rules about ids have to look at, too.
  */
 export interface PlainTurns {
   /** As in `IdGroup`: a text for a turn that stands alone, one for each record of a run, or those of a list of turns. */
@@ -23,7 +23,7 @@ export interface PlainTurns {
   readonly role: IdRole;
   readonly noun: string | undefined;
   readonly session: SessionKey;
-  /** Of a turn that stands alone: a finite number above 0. Of a run, one for each turn where some have any. */
+  /** Of a turn that stands alone. Of several, one for each where some have any. */
   readonly weight: number | undefined | readonly (number | undefined)[];
   /** What has to be looked for in other records. */
   readonly references: readonly TurnReference[];
