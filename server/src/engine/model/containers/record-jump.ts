@@ -13,6 +13,20 @@ const [LINE_FEED, COMMA, OPEN_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x0a, 0x2c,
 /** So much is jumped over without pausing. */
 const PORTION = 1 << 20;
 
+/** How elements follow one another: many do so in the same way. */
+interface Seam {
+  /** What stands between two of them, with the first bracket and the line end of the later one. */
+  readonly before: string;
+  /** What each ends with. */
+  readonly tail: string;
+}
+
+/** A bracket and a line end. */
+const FIRST_LINE = 2;
+
+/** Where the next element starts, or that it was the last one; `undefined` where the layout tells neither. */
+type Behind = number | "end" | undefined;
+
 /**
  * Finds the records of a list by how they are laid out: a record that starts a line ends with its bracket where that
  * closes the line, or on the next line that is indented as its first one. That is a guess, and many times quicker than
@@ -20,6 +34,7 @@ const PORTION = 1 << 20;
  */
 export class RecordJump {
   readonly #text: SearchableText;
+  #seam: Seam | undefined;
   #isUsed = false;
   #isOver = false;
 
@@ -42,27 +57,58 @@ export class RecordJump {
    * Gives the end of the last one, or where it started.
    */
   *over(from: number, at: PathPattern, spans: RecordSpan[]): Generator<void, number> {
-    let [start, reached, paused] = [from, from, from];
-    while (!this.#isOver) {
-      const end = this.#endOf(start);
-      const next = end === undefined ? undefined : this.#behind(end, this.#text.charCodeAt(start));
-      if (end === undefined || next === undefined) {
-        this.#isOver = true;
-        break;
-      }
-      this.#isUsed = true;
-      spans.push({ start, end, at });
-      reached = end;
-      if (next === "end") {
-        break;
-      }
+    const first = spans.length;
+    let [start, paused] = [from, from];
+    for (let next: Behind = start; typeof next === "number"; ) {
       start = next;
-      if (start - paused > PORTION) {
-        paused = start;
+      const end = this.#endOf(start);
+      const reached = end === undefined ? start : this.#addAlike({ start, end, at }, spans);
+      next = end === undefined ? undefined : this.#behind(reached, this.#text.charCodeAt(start));
+      if (next === undefined) {
+        this.#isOver = true;
+        spans.length -= end === undefined ? 0 : 1;
+      } else if (next !== "end") {
+        this.#seam = this.#seamOf(spans.at(-1), next);
+      }
+      if (reached - paused > PORTION) {
+        paused = reached;
         yield;
       }
     }
+    const last = spans.length > first ? spans.at(-1) : undefined;
+    this.#isUsed ||= last !== undefined;
+    return last?.end ?? from;
+  }
+
+  /** Adds an element and those that follow in the same way; gives the end of the last one. */
+  #addAlike(span: RecordSpan, spans: RecordSpan[]): number {
+    spans.push(span);
+    const { end: from, at } = span;
+    const text = this.#text;
+    const { before = "", tail = "" } = this.#seam ?? {};
+    let reached = from;
+    while (before !== "" && reached - from < PORTION && text.slice(reached, reached + before.length) === before) {
+      const start = reached + before.length - FIRST_LINE;
+      const found = text.indexOf(tail, start);
+      if (found < 0) {
+        break;
+      }
+      reached = found + tail.length;
+      spans.push({ start, end: reached, at });
+    }
     return reached;
+  }
+
+  /** How the next element follows, where both start a line alone with their bracket. */
+  #seamOf(span: RecordSpan | undefined, next: number): Seam | undefined {
+    const indent = this.#indentBefore(next);
+    if (span === undefined || indent === undefined || !isLineEnd(this.#text.charCodeAt(next + 1))) {
+      return undefined;
+    }
+    const tail = `\n${indent}${this.#text.slice(span.end - 1, span.end)}`;
+    return this.#text.slice(span.end - tail.length, span.end) === tail
+      ? { before: this.#text.slice(span.end, next + FIRST_LINE), tail }
+      : undefined;
   }
 
   #endOf(start: number): number | undefined {
@@ -105,8 +151,8 @@ export class RecordJump {
     return at;
   }
 
-  /** Where the next element starts, which is of the same kind; `undefined` where neither that nor the end of the list comes. */
-  #behind(end: number, opening: number): number | "end" | undefined {
+  /** The next element must be of the same kind. */
+  #behind(end: number, opening: number): Behind {
     const text = this.#text;
     const sign = this.#nextNoBlank(end);
     if (text.charCodeAt(sign) !== COMMA) {
@@ -129,6 +175,10 @@ function isIndent(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 
+function isLineEnd(code: number): boolean {
+  return code === LINE_FEED || code === 0x0d;
+}
+
 function isBlank(code: number): boolean {
-  return isIndent(code) || code === LINE_FEED || code === 0x0d;
+  return isIndent(code) || isLineEnd(code);
 }
