@@ -78,7 +78,36 @@ const LONG_SOURCES: readonly Source[] = [
     ),
     options: { format: formatOf("gaussia-dataset"), container: "json", file: { path: "long.json" } },
   },
+  {
+    title: "one long conversation with turns that do not fit",
+    text: JSON.stringify(
+      { ...HEAD, session_id: "c", conversation: Array.from({ length: 700 }, (_, at) => faultyTurnOf(at)) },
+      undefined,
+      1,
+    ),
+    options: { format: formatOf("gaussia-dataset"), container: "json", file: { path: "faulty.json" } },
+  },
 ];
+
+/** One turn in twenty has something that a rule speaks of, one in three a reference or a weight. */
+function faultyTurnOf(at: number): object {
+  const turn = turnOf(at);
+  const tool = { tool_name: "look", parameters: {}, step: 2 };
+  switch (at % 20) {
+    case 3:
+      return { ...turn, query: undefined, qurey: "Which way?" };
+    case 5:
+      return { ...turn, weight: at % 3 === 0 ? -0.5 : "1", assistant: at % 3 === 0 ? "[ERROR] none" : 7 };
+    case 8:
+      return { ...turn, agentic: { tools_used: [tool, { ...tool, step: 1 }, 7] }, ground_truth_agentic: { a: 1 } };
+    case 11:
+      return { ...turn, qa_id: at % 3 === 0 ? "" : null, ground_truth_assistant: "", logprobs: { a: [0.5] } };
+    case 14:
+      return { ...turn, extra: 1, query: "{name}", agentic: { turn_number: 900, builds_on: "q1" } };
+    default:
+      return at % 3 === 0 ? { ...turn, weight: at % 9 === 0 ? null : 0.001 } : turn;
+  }
+}
 
 function turnOf(at: number): object {
   return { qa_id: `q${at}`, query: "Which way?", assistant: "Left. ".repeat(9), ground_truth_assistant: "Left." };

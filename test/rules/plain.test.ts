@@ -15,6 +15,7 @@ import {
 } from "../../server/src/engine/index.ts";
 import { runs } from "../harness/effort.ts";
 import { readFixture } from "../harness/fixture.ts";
+import { lengthenings, toWideText } from "../harness/lengthen.ts";
 import { mutateValue } from "../harness/mutate-value.ts";
 import { Random } from "../harness/random.ts";
 
@@ -23,6 +24,7 @@ import { Random } from "../harness/random.ts";
  * are and with values changed at random, give the same with it and without.
  */
 const { seed, numRuns } = runs(2);
+const { numRuns: longRuns } = runs(1);
 
 interface Source {
   readonly title: string;
@@ -61,6 +63,43 @@ describe("plain records", () => {
   }
 });
 
+/** Fixtures of rules that see no elements of a long list but those that fail a test or do not fit their schema. */
+const LONG_FIXTURES = /^(?:flag-type|no-empty-ids|no-unknown-keys|required-key|tool-shape|value-type)\./;
+
+describe("long records", () => {
+  const cases = [...fixtures().filter(({ title }) => LONG_FIXTURES.test(title)), ...samples()];
+  for (const source of cases.flatMap(longSources)) {
+    it(source.title, () => {
+      const random = new Random(seed);
+      expectSame(source.text, source);
+      for (let run = 0; run < longRuns; run++) {
+        expectSame(toWideText(mutateValue(JSON.parse(source.text), random)), source);
+      }
+    });
+  }
+});
+
+/** A document with one of its lists made long. */
+function longSources(source: Source): readonly Source[] {
+  const { title, text, container } = source;
+  return container === "json" && isJson(text)
+    ? lengthenings(JSON.parse(text)).map((longer, level) => ({
+        ...source,
+        title: `${title}, long lists of level ${level}`,
+        text: toWideText(longer),
+      }))
+    : [];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function expectSame(text: string, { container, format, settings }: Source): void {
   const dataset = readDataset(text, { format: formatOf(format), container });
   const [quick, slow] = [RULES, SLOW_RULES].map((rules) => findingsOf(rules, dataset, settings));
@@ -87,11 +126,7 @@ function mutate({ text, container }: Source, random: Random): string {
 }
 
 function mutateText(text: string, random: Random): string {
-  try {
-    return JSON.stringify(mutateValue(JSON.parse(text), random));
-  } catch {
-    return text;
-  }
+  return isJson(text) ? JSON.stringify(mutateValue(JSON.parse(text), random)) : text;
 }
 
 function fixtures(): readonly Source[] {

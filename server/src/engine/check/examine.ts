@@ -1,15 +1,18 @@
 import type { Container, Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
+import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { Finding, Rule, TextContext, TextRule } from "../rules/rule.ts";
+import { finish } from "../text/steps.ts";
 import { createFaultTest } from "./damage.ts";
+import type { LongLook } from "./element-looks.ts";
 import { createRecordContext } from "./record-context.ts";
 import { type RecordResult, type RecordWork, type RuleFinding, ValueWork, workOnText } from "./record-work.ts";
 import type { Settings } from "./settings.ts";
 import { shapeOf } from "./shape-of.ts";
-import { ShapePlan } from "./shape-plan.ts";
+import { ShapePlan, type Step } from "./shape-plan.ts";
 
 /** Rules need milliseconds for a record of so many characters. */
 const LONG_RECORD = 100_000;
@@ -41,7 +44,9 @@ export class RecordExaminer {
         return each.result;
       }
     }
-    const work = this.#start(record, source, shapeAt(record, source, where));
+    const shape = shapeAt(record, source, where);
+    const long = hasLongLists(record) ? yield* this.#lookAtLong(record, source, shape) : undefined;
+    const work = this.#start(record, source, shape, long);
     for (const step of work.steps) {
       work.take(step);
       if (record.text.length > LONG_RECORD) {
@@ -56,7 +61,9 @@ export class RecordExaminer {
 
   /** The same for a record that nobody will ask for again. */
   examineOnce(record: DatasetRecord, source: RecordSource, where: RecordPlace): RecordResult {
-    const work = this.#start(record, source, shapeAt(record, source, where));
+    const shape = shapeAt(record, source, where);
+    const long = hasLongLists(record) ? finish(this.#lookAtLong(record, source, shape)) : undefined;
+    const work = this.#start(record, source, shape, long);
     for (const step of work.steps) {
       work.take(step);
     }
@@ -82,7 +89,7 @@ export class RecordExaminer {
 
   /** Whether a finding speaks of a value that is a guess because of a fault in its text, which is reported already. */
   isAboutFault(record: DatasetRecord, finding: Finding): boolean {
-    if (record.problems.length === 0 && record.damaged.length === 0) {
+    if (isSound(record)) {
       return false;
     }
     const test = this.#faultTests.get(record) ?? createFindingTest(record);
@@ -90,24 +97,41 @@ export class RecordExaminer {
     return test(finding);
   }
 
-  #start(record: DatasetRecord, source: RecordSource, shape: Shape | undefined): RecordWork {
+  /** What a look at the long lists of a record shows; `undefined` where it has none, or a fault. */
+  *#lookAtLong(
+    record: DatasetRecord,
+    { format, container }: RecordSource,
+    shape: Shape | undefined,
+  ): Generator<void, LongLook | undefined> {
+    const { lists = [], value } = record;
+    return format === undefined || shape === undefined || value === undefined || lists.length === 0 || !isSound(record)
+      ? undefined
+      : yield* this.#planOf(shape, format, container).lookAtLong(value, lists);
+  }
+
+  #start(
+    record: DatasetRecord,
+    source: RecordSource,
+    shape: Shape | undefined,
+    long: LongLook | undefined,
+  ): RecordWork {
     const { format, container } = source;
     const { value } = record;
     if (format === undefined || shape === undefined || value === undefined) {
       return workOnText(this.#describeRecord(record, source, shape));
     }
     const plan = this.#planOf(shape, format, container);
-    const isSound = record.problems.length === 0 && record.damaged.length === 0;
-    const steps = isSound ? plan.stepsFor(record, value) : plan.allSteps;
-    if (isSound && steps.length === 0) {
+    const isFree = isSound(record);
+    const steps = isFree ? stepsOf(plan, value, long) : plan.allSteps;
+    if (isFree && steps.length === 0) {
       return plan.noWork;
     }
-    const context = createRecordContext(record, value, { format, shape, container, settings: this.#settings });
+    const context = createRecordContext(record, value, { format, shape, container, settings: this.#settings, long });
     return new ValueWork(value, context, {
       steps,
       collectors: plan.collectors,
       findings: this.#describeRecord(record, source, shape),
-      isAboutFault: isSound ? undefined : (finding) => this.isAboutFault(record, finding),
+      isAboutFault: isFree ? undefined : (finding) => this.isAboutFault(record, finding),
     });
   }
 
@@ -133,6 +157,18 @@ export class RecordExaminer {
 }
 
 const NONE: readonly never[] = [];
+
+function isSound({ problems, damaged }: DatasetRecord): boolean {
+  return problems.length === 0 && damaged.length === 0;
+}
+
+function hasLongLists({ lists }: DatasetRecord): boolean {
+  return lists !== undefined && lists.length > 0;
+}
+
+function stepsOf(plan: ShapePlan, value: JsonValue, long: LongLook | undefined): readonly Step[] {
+  return long === undefined ? plan.stepsFor(value) : plan.stepsForLong(value, long);
+}
 
 /** Where a record comes from. */
 export type RecordSource = Pick<Dataset, "format" | "container">;

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../model/json.ts";
 import { isArray, isObject } from "../model/json.ts";
-import type { PathPattern } from "../model/place.ts";
+import { eachOf, makingEachOf } from "../model/list-memory.ts";
+import type { Path, PathPattern } from "../model/place.ts";
 import type { PlainTest } from "../rules/rule.ts";
 
 /** A test, and the numbers of what has to run when it fails. */
@@ -14,14 +15,14 @@ interface LookNode {
   readonly tests: NumberedTest[];
   readonly members: { readonly key: string; readonly node: LookNode }[];
   items: LookNode | undefined;
+  /** What fails in one such value; the same function each time, so that its results can be kept. */
+  readonly failuresIn: (value: JsonValue) => readonly number[];
 }
 
 /** Goes once through a value and puts the values that rules care about to all tests that were added. */
 export class PlainLook {
   readonly #root: LookNode = createNode();
   readonly #failed: number[] = [];
-  /** What failed in elements of long lists. */
-  readonly #ofElements = new WeakMap<object, readonly number[]>();
 
   /** Adds the tests of something that has to run only if one of them fails. */
   add(number: number, tests: readonly PlainTest[]): void {
@@ -44,20 +45,45 @@ export class PlainLook {
     return sorted(failed);
   }
 
-  /** The same for a record with long lists, of which elements that were looked at before are the same objects. */
+  /** The same for a record with long lists, of which the elements that did not change are not looked at again. */
   failuresInLong(value: JsonValue): readonly number[] {
     const failed: number[] = [];
-    lookOnce(this.#root, value, failed, this.#ofElements);
+    lookAtChanged(this.#root, value, failed);
     return sorted(failed);
   }
+
+  /** The numbers of which a test failed in each element of the list at a path of keys; kept from edit to edit. */
+  *lookingAtElements(path: Path, list: readonly JsonValue[]): Generator<void, readonly (readonly number[])[]> {
+    return yield* makingEachOf(list, nodeUnder(this.#root, path)?.items?.failuresIn ?? nothingFails);
+  }
 }
+
+function nothingFails(): readonly number[] {
+  return NONE;
+}
+
+const NONE: readonly number[] = [];
 
 function sorted(numbers: number[]): readonly number[] {
   return numbers.length > 1 ? numbers.sort((a, b) => a - b) : numbers;
 }
 
 function createNode(): LookNode {
-  return { tests: [], members: [], items: undefined };
+  const node: LookNode = {
+    tests: [],
+    members: [],
+    items: undefined,
+    failuresIn(value) {
+      const failed: number[] = [];
+      look(node, value, failed);
+      return failed.length === 0 ? NONE : failed;
+    },
+  };
+  return node;
+}
+
+function nodeUnder(root: LookNode, path: Path): LookNode | undefined {
+  return path.reduce<LookNode | undefined>((node, step) => node?.members.find(({ key }) => key === step)?.node, root);
 }
 
 function nodeAt(root: LookNode, at: PathPattern): LookNode {
@@ -114,38 +140,26 @@ function runTests({ tests }: LookNode, value: JsonValue, failed: number[]): void
 }
 
 function addAll(numbers: readonly number[], failed: number[]): void {
-  for (const number of numbers) {
-    if (!failed.includes(number)) {
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at];
+    if (number !== undefined && !failed.includes(number)) {
       failed.push(number);
     }
   }
 }
 
-/** Looks at each object in a list once, as long as it lives. */
-function lookOnce(node: LookNode, value: JsonValue, failed: number[], known: WeakMap<object, readonly number[]>): void {
+/** Looks at what changed in the lists, and at all around them. */
+function lookAtChanged(node: LookNode, value: JsonValue, failed: number[]): void {
   runTests(node, value, failed);
   if (isObject(value)) {
     for (const { key, node: inner } of node.members) {
       if (Object.hasOwn(value, key)) {
-        lookOnce(inner, value[key] ?? null, failed, known);
+        lookAtChanged(inner, value[key] ?? null, failed);
       }
     }
   } else if (isArray(value) && node.items !== undefined) {
-    for (const item of value) {
-      addAll(failuresIn(node.items, item, known), failed);
+    for (const found of eachOf(value, node.items.failuresIn)) {
+      addAll(found, failed);
     }
   }
-}
-
-function failuresIn(node: LookNode, value: JsonValue, known: WeakMap<object, readonly number[]>): readonly number[] {
-  const before = typeof value === "object" && value !== null ? known.get(value) : undefined;
-  if (before !== undefined) {
-    return before;
-  }
-  const failed: number[] = [];
-  look(node, value, failed);
-  if (typeof value === "object" && value !== null) {
-    known.set(value, failed);
-  }
-  return failed;
 }

@@ -5,11 +5,14 @@ import type { DatasetRecord } from "../model/record.ts";
 import { RecordParts } from "../model/record-parts.ts";
 import type { RecordContext } from "../rules/rule.ts";
 import { createDamageTest, createFaultTest } from "./damage.ts";
+import type { LongLook } from "./element-looks.ts";
 import type { Settings } from "./settings.ts";
 
 /** What rules may know of a record, as long as they look at it. */
 export interface RecordContextHolder {
   readonly context: RecordContext;
+  /** For rules that have nothing to say of elements which pass their tests: of a long record they need not see these. */
+  readonly brief: RecordContext;
   /** Fixes keep the context: what was made for all rules, such as a tree, must not be kept with it. */
   readonly forget: () => void;
 }
@@ -17,13 +20,15 @@ export interface RecordContextHolder {
 /** What a record stands in. */
 interface RecordSurroundings extends Pick<RecordContext, "format" | "shape" | "container"> {
   readonly settings: Settings;
+  /** What a look at its long lists showed, where it has some. */
+  readonly long?: LongLook | undefined;
 }
 
 /** Makes the context of one record for all rules: its text is parsed once, however many texts they ask for. */
 export function createRecordContext(
   record: DatasetRecord,
   value: JsonValue,
-  { format, shape, container, settings }: RecordSurroundings,
+  { format, shape, container, settings, long }: RecordSurroundings,
 ): RecordContextHolder {
   let texts: RecordTexts | undefined;
   let isForgotten = false;
@@ -34,32 +39,52 @@ export function createRecordContext(
     shape,
     container,
     options: settings.options,
+    suspects: undefined,
     textAt: (path) => {
       texts ??= new RecordTexts(record, isForgotten);
       return texts.at(path);
     },
     isDamaged: createDamageTest(record),
     isFaulty: createFaultTest(record),
-    shared: <Result>(compute: (value: JsonValue, context: RecordContext) => Result) => {
-      for (let at = 0; at < shared.length; at += 2) {
-        if (shared[at] === compute) {
-          // A result only ever comes back to the function that made it.
-          return shared[at + 1] as Result;
-        }
-      }
-      const result = compute(value, context);
-      shared.push(compute, result);
-      return result;
-    },
+    shared: (compute) => find(shared, compute, value, context),
   };
+  const sharedBriefly: unknown[] = [];
+  const brief: RecordContext =
+    long === undefined
+      ? context
+      : {
+          ...context,
+          suspects: long.suspects,
+          shared: (compute) => find(sharedBriefly, compute, value, brief),
+        };
   return {
     context,
+    brief,
     forget: () => {
       isForgotten = true;
       texts?.forget();
       shared.length = 0;
+      sharedBriefly.length = 0;
     },
   };
+}
+
+/** A result that is shared, which is found now if nobody asked before. */
+function find<Result>(
+  shared: unknown[],
+  compute: (value: JsonValue, context: RecordContext) => Result,
+  value: JsonValue,
+  context: RecordContext,
+): Result {
+  for (let at = 0; at < shared.length; at += 2) {
+    if (shared[at] === compute) {
+      // A result only ever comes back to the function that made it.
+      return shared[at + 1] as Result;
+    }
+  }
+  const result = compute(value, context);
+  shared.push(compute, result);
+  return result;
 }
 
 /** Finds texts of a record. Its trees are kept as long as the record is checked; for fixes that ask later, only weakly. */

@@ -57,7 +57,7 @@ export class ValueWork implements RecordWork {
   }
 
   take(step: Step): void {
-    const { context } = this.#holder;
+    const { context, brief } = this.#holder;
     if (step.check === undefined) {
       const fact = step.collect(this.#value, context);
       if (fact !== undefined) {
@@ -65,7 +65,7 @@ export class ValueWork implements RecordWork {
       }
       return;
     }
-    for (const finding of step.check(this.#value, context)) {
+    for (const finding of step.check(this.#value, step.hasTests ? brief : context)) {
       if (this.#isAboutFault?.(finding) !== true) {
         this.#findings ??= [];
         this.#findings.push({ rule: step.rule, finding });

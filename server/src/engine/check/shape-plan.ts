@@ -1,10 +1,8 @@
 import type { Container, Format, Validator } from "../formats/format.ts";
-import { isArray, type JsonValue } from "../model/json.ts";
+import type { JsonValue } from "../model/json.ts";
 import type { LongList } from "../model/long-lists.ts";
-import { withValue } from "../model/long-record.ts";
-import { valueAt } from "../model/place.ts";
-import type { DatasetRecord } from "../model/record.ts";
 import type { DatasetRule, PlainSurroundings, PlainTest, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
+import { ElementLooks, type LongLook } from "./element-looks.ts";
 import { PlainLook } from "./plain-look.ts";
 import type { RecordResult, RecordWork } from "./record-work.ts";
 
@@ -13,7 +11,12 @@ export type Collect = DatasetRule<unknown>["collect"];
 
 /** Something that is done with one record. */
 export type Step =
-  | { readonly rule: RuleMeta; readonly check: RecordRule["check"] }
+  | {
+      readonly rule: RuleMeta;
+      readonly check: RecordRule["check"];
+      /** Whether it says nothing of an element of a list that fits its schema and passes all tests. */
+      readonly hasTests: boolean;
+    }
   | {
       readonly check?: undefined;
       readonly collect: Collect;
@@ -36,8 +39,7 @@ export class ShapePlan {
   /** Numbers of the steps that no look can spare, in ascending order. */
   readonly #always: readonly number[];
   readonly #alwaysSteps: readonly Step[];
-  /** Elements of long lists that fit their schema. */
-  readonly #fitting = new WeakSet<object>();
+  readonly #elements: ElementLooks;
   /** The steps of records that failed the same tests: there are few kinds of record in a file. */
   readonly #stepsByFailures = new Map<string, readonly Step[]>();
 
@@ -45,6 +47,7 @@ export class ShapePlan {
     this.format = around.format;
     this.container = around.container;
     this.#validate = around.shape.validate;
+    this.#elements = new ElementLooks(this.#validate, this.#look);
     // Records alone are facts for rules over the whole file, not what surrounds them.
     const datasetRules = around.shape === around.format.envelope ? [] : rules.filter(({ kind }) => kind === "dataset");
     const collecting = collectSteps(datasetRules, around);
@@ -63,46 +66,25 @@ export class ShapePlan {
     this.#alwaysSteps = this.#toSteps(this.#always);
   }
 
-  /** What to do with a record without a fault, and its value. */
-  stepsFor({ lists }: DatasetRecord, value: JsonValue): readonly Step[] {
-    const isLong = lists !== undefined && lists.length > 0;
-    if (!(isLong ? this.#fitsLong(value, lists) : this.#validate(value).length === 0)) {
-      return this.allSteps;
-    }
-    const failed = isLong ? this.#look.failuresInLong(value) : this.#look.failures(value);
-    return failed.length === 0 ? this.#alwaysSteps : this.#stepsAfter(failed);
+  /** What to do with a record without a fault. */
+  stepsFor(value: JsonValue): readonly Step[] {
+    return this.#validate(value).length > 0 ? this.allSteps : this.#stepsAfter(this.#look.failures(value));
   }
 
-  /** Whether a record with long lists fits its schema. Elements that fitted before are not looked at again. */
-  #fitsLong(value: JsonValue, lists: readonly LongList[]): boolean {
-    const reduced = lists.reduce((whole, { path }) => this.#withoutKnown(whole, path), value);
-    if (this.#validate(reduced).length > 0) {
-      return false;
-    }
-    for (const { path } of lists) {
-      const list = valueAt(value, path);
-      for (const item of isArray(list) ? list : []) {
-        if (typeof item === "object" && item !== null) {
-          this.#fitting.add(item);
-        }
-      }
-    }
-    return true;
+  /** Looks at a long record without a fault, of which elements that did not change are known. Yields between elements. */
+  lookAtLong(value: JsonValue, lists: readonly LongList[]): Generator<void, LongLook> {
+    return this.#elements.lookAt(value, lists);
   }
 
-  /** A value with one element, and those that are not known to fit, in a list. */
-  #withoutKnown(value: JsonValue, path: readonly string[]): JsonValue {
-    const list = valueAt(value, path);
-    if (!isArray(list)) {
-      return value;
-    }
-    const kept = list.filter(
-      (item, index) => index === 0 || typeof item !== "object" || item === null || !this.#fitting.has(item),
-    );
-    return withValue(value, path, kept);
+  /** What to do with such a record. */
+  stepsForLong(value: JsonValue, { fits }: LongLook): readonly Step[] {
+    return fits ? this.#stepsAfter(this.#look.failuresInLong(value)) : this.allSteps;
   }
 
   #stepsAfter(failed: readonly number[]): readonly Step[] {
+    if (failed.length === 0) {
+      return this.#alwaysSteps;
+    }
     const key = failed.join();
     let steps = this.#stepsByFailures.get(key);
     if (steps === undefined) {
@@ -126,14 +108,16 @@ interface PlannedStep {
 function checkSteps(rule: Rule, around: PlainSurroundings): readonly PlannedStep[] {
   switch (rule.kind) {
     case "record":
-      return [{ step: { rule, check: rule.check }, tests: rule.plain?.(around) }];
+      return [checkStep(rule, rule.check, rule.plain?.(around))];
     case "dataset":
-      return rule.checkAlone === undefined
-        ? []
-        : [{ step: { rule, check: rule.checkAlone }, tests: rule.plainAlone?.(around) }];
+      return rule.checkAlone === undefined ? [] : [checkStep(rule, rule.checkAlone, rule.plainAlone?.(around))];
     case "text":
       return [];
   }
+}
+
+function checkStep(rule: RuleMeta, check: RecordRule["check"], tests: PlannedStep["tests"]): PlannedStep {
+  return { step: { rule, check, hasTests: tests !== undefined }, tests };
 }
 
 interface CollectStep {

@@ -5,6 +5,7 @@ import { textOf } from "../text/text.ts";
 import { elide } from "./containers/elide.ts";
 import { inPortions, lengthOf } from "./containers/in-portions.ts";
 import { isArray, isObject, type JsonValue } from "./json.ts";
+import { keepResultsOf } from "./list-memory.ts";
 import { findingLongLists, type LongList } from "./long-lists.ts";
 import { type Path, valueAt } from "./place.ts";
 import { readPlainValue } from "./plain-value.ts";
@@ -36,7 +37,9 @@ export function* readingLongRecord(text: string): Generator<void, DatasetRecord 
   let from = 0;
   let value = around;
   for (const { path, starts } of lists) {
-    value = withValue(value, path, values.slice(from, from + starts.length).filter(isRead));
+    const list = values.slice(from, from + starts.length).filter(isRead);
+    keepResultsOf(list);
+    value = withValue(value, path, list);
     from += starts.length;
   }
   return { text, value, problems: NONE, damaged: NONE, lists };

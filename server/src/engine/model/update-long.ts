@@ -1,8 +1,9 @@
 import { isArray, isObject, type JsonValue } from "./json.ts";
+import { keepResults } from "./list-memory.ts";
 import { isLong, LONG_RECORD, type LongList } from "./long-lists.ts";
 import { editedElement, type LongListElement, movedLists, type RecordEdit, withValue } from "./long-record.ts";
 import { parseText } from "./parse.ts";
-import { pathStartsWith } from "./place.ts";
+import { type Path, pathStartsWith, valueAt } from "./place.ts";
 import { readPlainValue } from "./plain-value.ts";
 import { type DatasetRecord, moveProblem, shiftProblem } from "./record.ts";
 import type { SyntaxProblem } from "./syntax.ts";
@@ -29,7 +30,7 @@ export function updateLongRecord(edited: EditedRecord): DatasetRecord | undefine
   return (isArray(value) || isObject(value)) && record.value !== undefined
     ? {
         text,
-        value: withValue(record.value, touched.element.path, value),
+        value: replaceElement(record.value, touched.element.path, value),
         problems: [],
         damaged: [],
         lists: touched.lists,
@@ -54,13 +55,24 @@ export function patchLongRecord(edited: EditedRecord): DatasetRecord | undefined
   });
   return {
     text,
-    value: withValue(record.value, element.path, value),
+    value: replaceElement(record.value, element.path, value),
     problems: [...touched.problems, ...own].sort((a, b) => a.span.start - b.span.start),
     damaged: [...touched.damaged, ...damaged.map((path) => [...element.path, ...path])],
     lists,
     slice: edited.slice,
     isContextual: true,
   };
+}
+
+/** A value with another element of a list, which keeps what was made of all others. */
+function replaceElement(value: JsonValue, path: Path, element: JsonValue): JsonValue {
+  const replaced = withValue(value, path, element);
+  const [index, owner] = [path.at(-1), path.slice(0, -1)];
+  const [before, after] = [valueAt(value, owner), valueAt(replaced, owner)];
+  if (typeof index === "number" && isArray(before) && isArray(after)) {
+    keepResults(before, after, index);
+  }
+  return replaced;
 }
 
 /** An element that was edited, and what the rest of its record has. */

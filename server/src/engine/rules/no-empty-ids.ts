@@ -1,12 +1,13 @@
 import type { Shape } from "../formats/format.ts";
 import { allowedTypes, schemaAt } from "../formats/schema-at.ts";
 import type { JsonValue } from "../model/json.ts";
-import { type Path, valuesAt } from "../model/place.ts";
+import type { Path } from "../model/place.ts";
 import type { Fix, RecordRule } from "./rule.ts";
 import { idTests } from "./shared/plain-ids.ts";
 import { isFilledText } from "./shared/plain-texts.ts";
 import { proposeIds } from "./shared/proposed-ids.ts";
 import { isSurelyUntested } from "./shared/splits.ts";
+import { suspectsAt } from "./shared/suspects.ts";
 import { quote } from "./shared/wording.ts";
 
 /** Ids serve as keys and as names of contestants in both systems (formats.md 5.1). */
@@ -17,10 +18,11 @@ export const noEmptyIds: RecordRule = {
   checks: "Ids are not empty.",
   why: "Results and predictions are kept under these ids, and BestOf names its contestants by them: an empty one leaves them without a name, and two empty ones are one.",
   plain: idTests((id) => typeof id === "number" || isFilledText(id)),
-  *check(value, { shape }) {
+  *check(value, context) {
+    const { shape } = context;
     let proposals: ReadonlyMap<string, string> | undefined;
     for (const { at } of isSurelyUntested(value, shape) ? [] : (shape.roles.ids ?? [])) {
-      for (const { path, value: id } of valuesAt(value, at)) {
+      for (const { path, value: id } of suspectsAt(value, at, context)) {
         const fault = faultOf(id, path, shape);
         if (fault !== undefined) {
           yield {

@@ -123,6 +123,8 @@ export interface RecordContext {
   readonly shape: Shape;
   readonly container: Container;
   readonly options: RuleOptions;
+  /** The long lists of the record of which a rule with tests need not see all elements; `undefined` where it must. */
+  readonly suspects: ReadonlyMap<readonly JsonValue[], SuspectElements> | undefined;
   /** The source text of the value at a path, for what a value cannot show, such as `-0.0` or the digits of a long integer. */
   textAt(path: Path): string | undefined;
   /** Whether a fault in the text may have cut this object or list short: say nothing of what it lacks. */
@@ -134,6 +136,14 @@ export interface RecordContext {
   isFaulty(path: Path): boolean;
   /** What a function makes of this record, computed once for all rules that ask for it. */
   shared<Result>(compute: (value: JsonValue, context: RecordContext) => Result): Result;
+}
+
+/** Those elements of a list that do not fit their schema or fail a test of some rule: of the others none has to speak. */
+export interface SuspectElements {
+  /** Leads to the list from the record. */
+  readonly path: Path;
+  /** In ascending order. */
+  readonly indices: readonly number[];
 }
 
 export interface TextContext {

@@ -3,9 +3,10 @@
  * `agentic` says which tools were used, `ground_truth_agentic` which ones were expected.
  */
 import { hasMember, isArray, isObject, type JsonObject, type JsonValue, member, readJson } from "../../model/json.ts";
-import { type Path, valuesAt } from "../../model/place.ts";
+import type { Path } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
 import { isEqual, isTruthy } from "./python.ts";
+import { suspectsAt } from "./suspects.ts";
 import { quote } from "./wording.ts";
 
 /** A turn that says something of tools. */
@@ -46,8 +47,8 @@ export function agentTurns(context: RecordContext): readonly AgentTurn[] {
   return context.shared(readAgentTurns);
 }
 
-function readAgentTurns(value: JsonValue, { shape }: RecordContext): readonly AgentTurn[] {
-  return valuesAt(value, shape.roles.turns).flatMap(({ path, value: turn }) => {
+function readAgentTurns(value: JsonValue, context: RecordContext): readonly AgentTurn[] {
+  return suspectsAt(value, context.shape.roles.turns, context).flatMap(({ path, value: turn }) => {
     const hasSides = hasMember(turn, "agentic") || hasMember(turn, "ground_truth_agentic");
     return hasSides ? toAgentTurn(turn, path) : [];
   });

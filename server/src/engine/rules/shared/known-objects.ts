@@ -3,6 +3,7 @@ import { schemaAt, schemaOfChild } from "../../formats/schema-at.ts";
 import { isArray, isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
 import { type Path, pathMatches } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
+import { suspectElements } from "./suspects.ts";
 
 /** An object whose keys the schema lists. */
 export interface KnownObject {
@@ -12,13 +13,15 @@ export interface KnownObject {
 }
 
 /** The objects of a record whose keys somebody prescribes; free-form parts are left out. */
-export function knownObjects(value: JsonValue, { shape }: RecordContext): readonly KnownObject[] {
+export function knownObjects(value: JsonValue, context: RecordContext): readonly KnownObject[] {
+  const { shape } = context;
   const found: KnownObject[] = [];
-  visit(value, [], schemaAt(shape, []), { shape, found });
+  visit(value, [], schemaAt(shape, []), { context, shape, found });
   return found;
 }
 
 interface Search {
+  readonly context: RecordContext;
   readonly shape: Shape;
   readonly found: KnownObject[];
 }
@@ -29,7 +32,7 @@ function visit(value: JsonValue, path: Path, schema: JsonObject | undefined, sea
     return;
   }
   if (isArray(value)) {
-    for (const [index, item] of value.entries()) {
+    for (const [index, item] of suspectElements(value, search.context)) {
       visit(item, [...path, index], schemaOfChild(search.shape.schema, schema, index), search);
     }
   } else if (isObject(value)) {

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../model/json.ts";
-import { type PlacedValue, valuesAt } from "../../model/place.ts";
+import type { PlacedValue } from "../../model/place.ts";
 import type { PlainTests, RecordContext } from "../rule.ts";
+import { suspectsAt } from "./suspects.ts";
 import { quote } from "./wording.ts";
 
 /** A weight, with the text that the author wrote. */
@@ -32,8 +33,8 @@ export function weightsWhere(
     }));
 }
 
-function readWeights(record: JsonValue, { shape }: RecordContext): readonly PlacedValue[] {
-  return valuesAt(record, shape.roles.weights);
+function readWeights(record: JsonValue, context: RecordContext): readonly PlacedValue[] {
+  return suspectsAt(record, context.shape.roles.weights, context);
 }
 
 /** Digits that Python reads as an integer at most; a longer one has a finding of its own, whatever it is for. */
