@@ -17,7 +17,7 @@ const FOLDER = join(DATA, "profile");
 export async function profile({ quick }) {
   const named = join(BUNDLES, "named");
   await buildBundles(named, { production: false });
-  const cli = join(named, "cli.cjs");
+  const cli = join(named, "cli-main.cjs");
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const { name, file } = dataset(quick ? "stream-10-damaged" : "stream-100-damaged");
@@ -38,7 +38,7 @@ function selfTimes({ nodes, samples, timeDeltas }, cli) {
   let total = 0;
   for (const [index, id] of samples.entries()) {
     const { functionName, url, lineNumber } = byId.get(id);
-    const source = url.endsWith("/cli.cjs") ? `  ${sourceAt(lineNumber)}` : url === "" ? "" : `  ${url}`;
+    const source = url.endsWith("/cli-main.cjs") ? `  ${sourceAt(lineNumber)}` : url === "" ? "" : `  ${url}`;
     const place = `${functionName || "(no name)"}${source}`;
     const ms = timeDeltas[index] / 1000;
     if (functionName !== "(idle)") {

@@ -7,8 +7,8 @@ import { withoutAnnotations } from "./validator-code.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const NODE = "server/src/node";
-/** What the command line asks for with `import()`, by the files' names: most runs need none of it. */
-const ON_DEMAND = { "search.ts": `${NODE}/search.ts`, "usage.ts": "server/src/cli/usage.ts" };
+/** The parts of the command line that are asked for with `import()`, by their files: most runs need few of them. */
+const PARTS = { "cli.ts": "cli-main", "search.ts": "cli-search", "usage.ts": "cli-usage" };
 /** What reads globs. The command line has no setting with any, but the engine could be asked. */
 const GLOBS = "picomatch/posix.js";
 
@@ -41,8 +41,10 @@ export function bundlesIn(folder, { production }) {
   return [
     bundle("client", "client/src/node/main.ts", { external: ["vscode"] }),
     bundle("server", `${NODE}/server.ts`, { ...executable, plugins: [jsonAsText((schema) => schema)] }),
-    bundle("cli", `${NODE}/cli.ts`, { ...executable, plugins: [jsonAsText(withoutAnnotations), onDemand, lazyGlobs] }),
-    ...Object.entries(ON_DEMAND).map(([name, entry]) => bundle(nameOfPart(name), entry, { define: AS_COMMON_JS })),
+    bundle("cli", `${NODE}/cli-start.ts`, { ...executable, plugins: [onDemand] }),
+    bundle("cli-main", `${NODE}/cli.ts`, { plugins: [jsonAsText(withoutAnnotations), onDemand, lazyGlobs] }),
+    bundle("cli-search", `${NODE}/search.ts`, { define: AS_COMMON_JS }),
+    bundle("cli-usage", "server/src/cli/usage.ts"),
     bundle("cli-globs", `node_modules/${GLOBS}`),
   ];
 }
@@ -76,8 +78,6 @@ function jsonAsText(ofSchema) {
   };
 }
 
-const nameOfPart = (file) => `cli-${basename(file, ".ts")}`;
-
 /** Leaves what is asked for with `import()` in files of its own. */
 const onDemand = {
   name: "on-demand",
@@ -86,10 +86,11 @@ const onDemand = {
       if (kind !== "dynamic-import") {
         return undefined;
       }
-      if (!(basename(path) in ON_DEMAND)) {
-        throw new Error(`${path} is asked for with import(): name it in ON_DEMAND in scripts/lib/bundles.mjs.`);
+      const part = PARTS[basename(path)];
+      if (part === undefined) {
+        throw new Error(`${path} is asked for with import(): name it in PARTS in scripts/lib/bundles.mjs.`);
       }
-      return { path: `./${nameOfPart(path)}.cjs`, external: true };
+      return { path: `./${part}.cjs`, external: true };
     });
   },
 };

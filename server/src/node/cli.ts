@@ -2,9 +2,6 @@ import manifest from "../../../package.json" with { type: "json" };
 import { run } from "../cli/run.ts";
 import { createIo } from "./io.ts";
 import { reasonOf } from "./reason.ts";
-import { tuneForShortRun } from "./short-run.ts";
-
-tuneForShortRun();
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   // A reader that has seen enough, such as `head`, closes the pipe.

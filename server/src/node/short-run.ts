@@ -7,7 +7,7 @@ import { setFlagsFromString } from "node:v8";
 const INTERRUPT_BUDGET = 400_000;
 
 /** Releases of V8 that are known to have the flag; others may complain about it on the terminal. */
-const [OLDEST, NEWEST] = [11, 13];
+const [OLDEST, NEWEST] = [11, 12];
 
 /** Tells V8 that the process lives for a moment. To be called before the work begins. */
 export function tuneForShortRun(): void {
