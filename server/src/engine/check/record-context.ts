@@ -40,6 +40,7 @@ export function createRecordContext(
     container,
     options: settings.options,
     suspects: undefined,
+    isSound: record.problems.length === 0 && record.damaged.length === 0,
     textAt: (path) => {
       texts ??= new RecordTexts(record, isForgotten);
       return texts.at(path);

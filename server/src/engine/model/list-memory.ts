@@ -9,6 +9,9 @@ type List = readonly JsonValue[];
 /** Makes something of an element. Its result depends on the element and its place alone. */
 type Make<Result> = (item: JsonValue, index: number) => Result;
 
+/** Whether two results are the same to whoever asks. */
+type IsSame<Result> = (a: Result, b: Result) => boolean;
+
 /** Shorter lists are gone through as quickly. */
 const SHORT = 8;
 
@@ -34,7 +37,7 @@ export function keepResultsOf(list: List): void {
  * What a function makes of each element. Of a long list it is kept under the function, which must be the same one the
  * next time; as long as the results are the same, so is their list.
  */
-export function eachOf<Result>(list: List, make: Make<Result>): readonly Result[] {
+export function eachOf<Result>(list: List, make: Make<Result>, isSame: IsSame<Result> = Object.is): readonly Result[] {
   const memory = list.length < SHORT ? undefined : KEPT.get(list);
   if (memory === undefined) {
     return list.map(make);
@@ -43,7 +46,7 @@ export function eachOf<Result>(list: List, make: Make<Result>): readonly Result[
   if (kept?.stale.length === 0) {
     return resultsIn(kept);
   }
-  const results = kept === undefined ? list.map(make) : refresh(list, make, kept);
+  const results = kept === undefined ? list.map(make) : refresh(list, make, kept, isSame);
   memory.set(make, { results, stale: NONE });
   return results;
 }
@@ -69,7 +72,8 @@ export function everyOf(list: List, test: Make<boolean>): boolean {
   return isKept(list) ? !eachOf(list, test).includes(false) : list.every(test);
 }
 
-function isKept(list: List): boolean {
+/** Whether what is made of the elements of a list is kept. */
+export function isKept(list: List): boolean {
   return list.length >= SHORT && KEPT.has(list);
 }
 
@@ -109,11 +113,12 @@ export function keepResults(before: List, after: List, index: number): void {
 }
 
 /** What comes out for the changed elements beside what is kept. */
-function refresh<Result>(list: List, make: Make<Result>, kept: Kept): readonly Result[] {
+function refresh<Result>(list: List, make: Make<Result>, kept: Kept, isSame: IsSame<Result>): readonly Result[] {
   let results = resultsIn<Result>(kept);
   for (const index of kept.stale) {
     const result = make(list[index] ?? null, index);
-    results = Object.is(result, results[index]) ? results : results.with(index, result);
+    const before = results[index];
+    results = before !== undefined && isSame(result, before) ? results : results.with(index, result);
   }
   return results;
 }

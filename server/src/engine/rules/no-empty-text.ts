@@ -1,6 +1,7 @@
 import type { Roles } from "../formats/format.ts";
 import { isArray, isObject, type JsonValue, member } from "../model/json.ts";
-import { type Path, type PathPattern, valueAt, valuesAt } from "../model/place.ts";
+import { eachOf, everyOf } from "../model/list-memory.ts";
+import { type Path, valueAt, valuesAt } from "../model/place.ts";
 import {
   type DatasetFinding,
   datasetRule,
@@ -85,7 +86,7 @@ function collectTexts(value: JsonValue, context: RecordContext): TextFact | unde
   }
   const sessionId = member(valueAt(value, session), "session_id");
   const isUsual = typeof sessionId === "string" && hasAllTexts(value, context.shape.roles);
-  return isUsual ? sessionId : readTexts(value, turns, sessionId);
+  return isUsual ? sessionId : readTexts(value, context.shape.roles, sessionId);
 }
 
 /** Whether no text of any turn is empty, and there are turns. */
@@ -94,7 +95,7 @@ function hasAllTexts(value: JsonValue, { conversation, turns = [] }: Roles): boo
   if (conversation === undefined) {
     return hasTexts(found);
   }
-  return isArray(found) && found.length > 0 && found.every(hasTexts);
+  return isArray(found) && found.length > 0 && everyOf(found, hasTexts);
 }
 
 function hasTexts(turn: JsonValue | undefined): boolean {
@@ -109,28 +110,65 @@ function isText(value: JsonValue | undefined): boolean {
   return typeof value === "string" && value !== "";
 }
 
-function readTexts(value: JsonValue, turns: PathPattern, sessionId: JsonValue | undefined): OddTexts {
-  const [emptyQueries, emptyAnswers, emptyTruths]: [Path[], Path[], Path[]] = [[], [], []];
-  let hasAnswer = false;
-  let hasTruth = false;
-  for (const { path, value: turn } of valuesAt(value, turns)) {
-    const query = member(turn, "query");
-    const answer = member(turn, "assistant");
-    const truth = member(turn, "ground_truth_assistant");
-    // A judge sees as little in blanks as in nothing; code that asks for a falsy answer does not.
-    if (typeof query === "string" && query.trim() === "") {
-      emptyQueries.push([...path, "query"]);
+function readTexts(value: JsonValue, roles: Roles, sessionId: JsonValue | undefined): OddTexts {
+  const { conversation, turns = [] } = roles;
+  const found = valueAt(value, conversation ?? turns);
+  const list = conversation !== undefined && isArray(found) ? found : [];
+  const texts = conversation === undefined && found !== undefined ? [textsOf(found)] : eachOf(list, textsOf);
+  const odd = indicesOf(texts, (each) => each !== ALL_TEXTS);
+  const emptyAt = (key: string): readonly Path[] =>
+    odd
+      .filter((index) => texts[index]?.empty.includes(key))
+      .map((index) => (conversation === undefined ? [...turns, key] : [...conversation, index, key]));
+  return {
+    sessionId,
+    emptyQueries: emptyAt("query"),
+    emptyAnswers: emptyAt("assistant"),
+    emptyTruths: emptyAt("ground_truth_assistant"),
+    hasAnswer: texts.some(({ hasAnswer }) => hasAnswer),
+    hasTruth: texts.some(({ hasTruth }) => hasTruth),
+  };
+}
+
+/** Runs over all turns of a conversation, of which few pass. */
+function indicesOf<Item>(list: readonly Item[], test: (item: Item) => boolean): readonly number[] {
+  const indices: number[] = [];
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index];
+    if (item !== undefined && test(item)) {
+      indices.push(index);
     }
-    if (answer === "") {
-      emptyAnswers.push([...path, "assistant"]);
-    }
-    if (truth === "") {
-      emptyTruths.push([...path, "ground_truth_assistant"]);
-    }
-    hasAnswer ||= typeof answer === "string" && answer !== "";
-    hasTruth ||= typeof truth === "string" && truth !== "";
   }
-  return { sessionId, emptyQueries, emptyAnswers, emptyTruths, hasAnswer, hasTruth };
+  return indices;
+}
+
+/** The texts of one turn; of most turns it is one object. */
+interface TurnTexts {
+  /** The keys of those that are empty. */
+  readonly empty: readonly string[];
+  readonly hasAnswer: boolean;
+  readonly hasTruth: boolean;
+}
+
+const ALL_TEXTS: TurnTexts = { empty: [], hasAnswer: true, hasTruth: true };
+
+function textsOf(turn: JsonValue): TurnTexts {
+  if (hasTexts(turn)) {
+    return ALL_TEXTS;
+  }
+  const query = member(turn, "query");
+  const answer = member(turn, "assistant");
+  const truth = member(turn, "ground_truth_assistant");
+  return {
+    empty: [
+      // A judge sees as little in blanks as in nothing; code that asks for a falsy answer does not.
+      ...(typeof query === "string" && query.trim() === "" ? ["query"] : []),
+      ...(answer === "" ? ["assistant"] : []),
+      ...(truth === "" ? ["ground_truth_assistant"] : []),
+    ],
+    hasAnswer: isText(answer),
+    hasTruth: isText(truth),
+  };
 }
 
 /** Tells whether another turn of the same session has a ground truth; a session without a usable id is one by itself. */

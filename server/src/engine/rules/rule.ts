@@ -125,6 +125,8 @@ export interface RecordContext {
   readonly options: RuleOptions;
   /** The long lists of the record of which a rule with tests need not see all elements; `undefined` where it must. */
   readonly suspects: ReadonlyMap<readonly JsonValue[], SuspectElements> | undefined;
+  /** Whether the text has no fault: then nothing of it is damaged or faulty. */
+  readonly isSound: boolean;
   /** The source text of the value at a path, for what a value cannot show, such as `-0.0` or the digits of a long integer. */
   textAt(path: Path): string | undefined;
   /** Whether a fault in the text may have cut this object or list short: say nothing of what it lacks. */

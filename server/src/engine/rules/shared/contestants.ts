@@ -1,4 +1,5 @@
 import { isArray, type JsonValue, member } from "../../model/json.ts";
+import { eachOf, wholeOf } from "../../model/list-memory.ts";
 import { type Path, valueAt } from "../../model/place.ts";
 import type { Located, PlainTests, RecordContext } from "../rule.ts";
 import { groupBy } from "./group-by.ts";
@@ -53,17 +54,31 @@ function readQuestions(value: JsonValue, listPath: Path, context: RecordContext)
   const fact = collectIdsAndTurns(value, context);
   const turns = fact && turnFactOf(fact);
   if (turns !== undefined && isPlainTurns(turns) && typeof turns.ids !== "string") {
-    return turns.ids.length > 0 && new Set(turns.ids).size === turns.ids.length ? turns.ids : undefined;
+    return turns.ids.length > 0 && wholeOf(turns.ids, areDistinct) ? turns.ids : undefined;
   }
-  const { isDamaged, isFaulty } = context;
+  const { isSound, isDamaged, isFaulty } = context;
   const list = valueAt(value, listPath);
   if (!isArray(list) || isDamaged([]) || isDamaged(listPath)) {
     return undefined;
   }
-  const isGuess = list.some((_, at) => isDamaged([...listPath, at]) || isFaulty([...listPath, at, "qa_id"]));
-  const questions = list.map((turn) => member(turn, "qa_id")).filter((id) => typeof id === "string");
-  const isWhole = !isGuess && questions.length > 0 && new Set(questions).size === list.length;
-  return isWhole ? questions : undefined;
+  const isGuess =
+    !isSound && list.some((_, at) => isDamaged([...listPath, at]) || isFaulty([...listPath, at, "qa_id"]));
+  const questions = eachOf(list, idOf);
+  return !isGuess && questions.length > 0 && wholeOf(questions, areDistinct) && areTexts(questions)
+    ? questions
+    : undefined;
+}
+
+function idOf(turn: JsonValue): JsonValue | undefined {
+  return member(turn, "qa_id");
+}
+
+function areTexts(ids: readonly (JsonValue | undefined)[]): ids is readonly string[] {
+  return ids.every((id) => typeof id === "string");
+}
+
+function areDistinct(ids: readonly (JsonValue | undefined)[]): boolean {
+  return new Set(ids).size === ids.length;
 }
 
 /** What BestOf keys a block of questions by. */

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
+import { isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
+import { eachOf, isKept, wholeOf } from "../../model/list-memory.ts";
 import { valueAt } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
 import { readIdFact } from "./ids.ts";
@@ -10,6 +11,7 @@ import { listTurns, mayHideTurns, type TurnPlaces, turnPlacesOf } from "./turn-p
 import { readReferences } from "./turn-references.ts";
 import { turnsOf } from "./turns.ts";
 import { readSumFact } from "./weight-facts.ts";
+import type { FactTurn } from "./weights.ts";
 
 /**
  * Collects the ids of a record that some rule may have to speak of, and its turns, where its shape has some. The same
@@ -68,6 +70,16 @@ function readPlain(value: JsonValue, places: TurnPlaces, context: RecordContext)
   if (role === undefined || session === undefined || turns === undefined) {
     return undefined;
   }
+  const read = isKept(turns) ? readKept(turns) : readAnew(turns);
+  if (read === undefined || mayHideTurns(turns.length, places, context)) {
+    return undefined;
+  }
+  return { ...read, role, noun: undefined, session, references: readReferences(turns) };
+}
+
+type PlainRead = Pick<PlainTurns, "ids" | "weight">;
+
+function readAnew(turns: readonly JsonValue[]): PlainRead | undefined {
   const ids: string[] = [];
   const weights: (number | undefined)[] = [];
   let hasWeights = false;
@@ -80,11 +92,31 @@ function readPlain(value: JsonValue, places: TurnPlaces, context: RecordContext)
     weights.push(weight ?? undefined);
     hasWeights ||= weight !== null;
   }
-  if (mayHideTurns(ids.length, places, context)) {
-    return undefined;
-  }
-  const weight = hasWeights ? weights : undefined;
-  return { ids, role, noun: undefined, session, weight, references: readReferences(turns) };
+  return { ids, weight: hasWeights ? weights : undefined };
+}
+
+/** The same of a long list, of which only what changed is read. */
+function readKept(turns: readonly JsonValue[]): PlainRead | undefined {
+  const ids = eachOf(turns, textIdOf);
+  const weights = eachOf(turns, plainWeightOf);
+  return areTexts(ids) && !weights.includes(Number.NaN)
+    ? { ids, weight: weights.some((weight) => weight !== undefined) ? weights : undefined }
+    : undefined;
+}
+
+function textIdOf(turn: JsonValue): string | undefined {
+  const id = member(turn, "qa_id");
+  return typeof id === "string" ? id : undefined;
+}
+
+/** A weight above 0; no number for any other. */
+function plainWeightOf(turn: JsonValue): number | undefined {
+  const weight = member(turn, "weight") ?? null;
+  return weight === null ? undefined : isAbove0(weight) ? weight : Number.NaN;
+}
+
+function areTexts(ids: readonly (string | undefined)[]): ids is readonly string[] {
+  return !ids.includes(undefined);
 }
 
 const NOTHING: JsonObject = {};
@@ -95,7 +127,9 @@ function isAbove0(weight: JsonValue): weight is number {
 
 function readOdd(value: JsonValue, context: RecordContext): OddTurns | undefined {
   const fact = readSumFact(value, context);
-  const references = readReferences(turnsOf(context).map((turn) => turn.value));
+  const places = turnPlacesOf(context.shape);
+  const turns = (places && listTurns(value, places)) ?? turnsOf(context).map((turn) => turn.value);
+  const references = readReferences(turns);
   const isCut = context.isDamaged([]) || context.isDamaged(context.shape.roles.conversation ?? []);
   return fact && { ...fact, isCut, references };
 }
@@ -110,6 +144,12 @@ function hasQuietIds(
   if (fact === undefined || isLone || !isUsual || sessionOf(value, context)?.areTrimmed !== true) {
     return false;
   }
-  const ids = isPlainTurns(fact) ? fact.ids : fact.turns.map(({ qaId }) => qaId);
-  return typeof ids !== "string" && areQuietIds(ids);
+  if (!isPlainTurns(fact)) {
+    return wholeOf(fact.turns, haveQuietIds);
+  }
+  return typeof fact.ids !== "string" && wholeOf<JsonValue | undefined, boolean>(fact.ids, areQuietIds);
+}
+
+function haveQuietIds(turns: readonly FactTurn[]): boolean {
+  return areQuietIds(turns.map(({ qaId }) => qaId));
 }

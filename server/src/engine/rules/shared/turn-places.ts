@@ -1,5 +1,6 @@
 import type { IdRole, Shape } from "../../formats/format.ts";
 import { isArray, isObject, type JsonValue } from "../../model/json.ts";
+import { everyOf } from "../../model/list-memory.ts";
 import { isSamePath, type Path, pathStartsWith, ROOT, valueAt } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
 import { holderNoun, placeOfId } from "./ids.ts";
@@ -73,15 +74,18 @@ export function listTurns(value: JsonValue, { list, isLone }: TurnPlaces): reado
   if (isLone) {
     return isObject(found) ? [found] : undefined;
   }
-  return isArray(found) && found.every(isObject) ? found : undefined;
+  return isArray(found) && everyOf(found, isObject) ? found : undefined;
 }
 
 /** Whether a fault of the text may hide turns, their ids or weights, or which session they belong to. */
 export function mayHideTurns(
   count: number,
   places: TurnPlaces,
-  { isDamaged, isFaulty }: Pick<RecordContext, "isDamaged" | "isFaulty">,
+  { isSound, isDamaged, isFaulty }: Pick<RecordContext, "isSound" | "isDamaged" | "isFaulty">,
 ): boolean {
+  if (isSound) {
+    return false;
+  }
   const { owners, sessionId } = places;
   for (let at = 0; at < owners.length; at++) {
     if (isDamaged(owners[at] ?? ROOT)) {

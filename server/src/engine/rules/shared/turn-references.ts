@@ -1,4 +1,5 @@
-import { isObject, type JsonValue, member } from "../../model/json.ts";
+import { isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
+import { eachOf, isKept } from "../../model/list-memory.ts";
 
 /** A number or a name by which a turn points at a turn. */
 export interface TurnReference {
@@ -13,9 +14,10 @@ type ReferenceKey = "turn_number" | "builds_on";
 /** Collects what turns point at, save what is surely there: among the turns of their own record. */
 export function readReferences(turns: readonly JsonValue[]): readonly TurnReference[] {
   let references: TurnReference[] | undefined;
+  const pointing = isKept(turns) ? eachOf(turns, pointerOf) : undefined;
   for (let turn = 0; turn < turns.length; turn++) {
-    const agentic = member(turns[turn], "agentic");
-    if (isObject(agentic)) {
+    const agentic = pointing === undefined ? pointerOf(turns[turn]) : pointing[turn];
+    if (agentic !== undefined) {
       references = withReference(references, turns, turn, "turn_number", member(agentic, "turn_number"));
       references = withReference(references, turns, turn, "builds_on", member(agentic, "builds_on"));
     }
@@ -24,6 +26,14 @@ export function readReferences(turns: readonly JsonValue[]): readonly TurnRefere
 }
 
 const NONE: readonly never[] = [];
+
+/** What may point, where a turn has it. */
+function pointerOf(turn: JsonValue | undefined): JsonObject | undefined {
+  const agentic = member(turn, "agentic");
+  return isObject(agentic) && (agentic["turn_number"] !== undefined || agentic["builds_on"] !== undefined)
+    ? agentic
+    : undefined;
+}
 
 function withReference(
   references: TurnReference[] | undefined,

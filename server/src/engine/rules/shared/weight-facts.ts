@@ -1,4 +1,5 @@
 import { type JsonValue, member } from "../../model/json.ts";
+import { eachOf, wholeOf } from "../../model/list-memory.ts";
 import { type Path, valueAt } from "../../model/place.ts";
 import type { RecordContext } from "../rule.ts";
 import { listTurns, mayHideTurns, type TurnPlaces, turnPathAt, turnPlacesOf } from "./turn-places.ts";
@@ -45,7 +46,7 @@ export function readSumFact(value: JsonValue, context: RecordContext): SumFact |
     hasWeights,
     isSpoilt,
     loneTurn,
-    resolved: hasWeights && !isSpoilt ? resolveWeights(turns) : undefined,
+    resolved: hasWeights && !isSpoilt ? wholeOf(turns, resolveWeights) : undefined,
     ...(zeros.length > 0 && { zeros: readZeros(zeros, context) }),
   };
 }
@@ -55,13 +56,29 @@ function readUsual(value: JsonValue, places: TurnPlaces): WeightFact | undefined
   return (
     list && {
       sessionId: valueAt(value, places.sessionId),
-      turns: list.map((turn, index) => ({
-        path: turnPathAt(index, places),
-        qaId: member(turn, "qa_id"),
-        weight: member(turn, "weight"),
-      })),
+      turns: eachOf(list, turnReaderOf(places), isSameTurn),
     }
   );
+}
+
+/** What makes facts of turns: the same function for all records of a shape. */
+function turnReaderOf(places: TurnPlaces): (turn: JsonValue, index: number) => FactTurn {
+  let reader = READERS.get(places);
+  if (reader === undefined) {
+    reader = (turn, index) => ({
+      path: turnPathAt(index, places),
+      qaId: member(turn, "qa_id"),
+      weight: member(turn, "weight"),
+    });
+    READERS.set(places, reader);
+  }
+  return reader;
+}
+
+const READERS = new WeakMap<TurnPlaces, (turn: JsonValue, index: number) => FactTurn>();
+
+function isSameTurn(a: FactTurn, b: FactTurn): boolean {
+  return a.qaId === b.qaId && a.weight === b.weight;
 }
 
 function isSurelyAbove0({ weight }: FactTurn): boolean {
@@ -82,9 +99,10 @@ export function weightOf(turn: Path): Path {
 function mayHideOddTurns({ turns }: WeightFact, context: RecordContext): boolean {
   const { isDamaged, isFaulty } = context;
   return (
-    isSessionHidden(context) ||
-    isDamaged(context.shape.roles.conversation ?? []) ||
-    turns.some(({ path }) => isDamaged(path) || ["qa_id", "weight"].some((key) => isFaulty([...path, key])))
+    !context.isSound &&
+    (isSessionHidden(context) ||
+      isDamaged(context.shape.roles.conversation ?? []) ||
+      turns.some(({ path }) => isDamaged(path) || ["qa_id", "weight"].some((key) => isFaulty([...path, key]))))
   );
 }
 
