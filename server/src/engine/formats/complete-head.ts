@@ -14,7 +14,7 @@ export function completeHead(head: string, isCut: boolean, mostElements: number)
   const closers: string[] = [];
   let safe = { end: 0, depth: 0 };
   let elements = 0;
-  for (let at = 0; at < head.length; at++) {
+  for (let at = nextInk(head, 0); at < head.length; at = nextInk(head, at + 1)) {
     switch (head[at]) {
       case '"':
         at = endOfString(head, at);
@@ -57,7 +57,7 @@ function toCompleted(
 /** Where the object or list that starts at a bracket ends; the end of the text where it does not. */
 export function endOfBrackets(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
+  for (let at = start; at < text.length; at = nextInk(text, at + 1)) {
     switch (text[at]) {
       case '"':
         at = endOfString(text, at);
@@ -77,6 +77,17 @@ export function endOfBrackets(text: string, start: number): number {
   }
   return text.length;
 }
+
+/** The next character that is no blank: half of a document may be indents. */
+function nextInk(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) <= SPACE) {
+    at++;
+  }
+  return at;
+}
+
+const SPACE = 0x20;
 
 /** Where the quote is that ends the string of a quote, or the end of the text. */
 export function endOfString(text: string, start: number): number {
