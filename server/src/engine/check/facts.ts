@@ -10,7 +10,9 @@ export class Facts {
   #collectors: readonly Collect[] = [];
   readonly #byCollect = new Map<Collect, FactColumn | JoinedColumn>();
   /** What was asked for last, with all facts in one list: rules that go by the same facts come one after the other. */
-  #last: { readonly collect: Collect; readonly located: readonly Located<unknown>[] } | undefined;
+  #last:
+    | { readonly collect: Collect; readonly takesRuns: boolean; readonly located: readonly Located<unknown>[] }
+    | undefined;
 
   constructor(rules: readonly Pick<DatasetRule<unknown>, "collect" | "join">[]) {
     this.#joinOf = new Map(rules.map(({ collect, join }) => [collect, join]));
@@ -30,10 +32,11 @@ export class Facts {
     }
   }
 
-  /** The facts that a function collected, in the order of their records. */
-  of(collect: Collect): readonly Located<unknown>[] {
-    if (this.#last?.collect !== collect) {
-      this.#last = { collect, located: this.#byCollect.get(collect)?.located() ?? [] };
+  /** The facts that a rule goes by, in the order of their records. */
+  of({ collect, ...rule }: Pick<DatasetRule<unknown>, "collect" | "takesRuns">): readonly Located<unknown>[] {
+    const takesRuns = rule.takesRuns === true;
+    if (this.#last?.collect !== collect || this.#last.takesRuns !== takesRuns) {
+      this.#last = { collect, takesRuns, located: this.#byCollect.get(collect)?.located(takesRuns) ?? [] };
     }
     return this.#last.located;
   }
@@ -103,13 +106,19 @@ class FactColumn {
     this.#next = record + 1;
   }
 
-  located(): readonly Located<unknown>[] {
+  /** The facts one by one, or those of a run as one. */
+  located(takesRuns: boolean): readonly Located<unknown>[] {
     this.#close();
     const located: Located<unknown>[] = [];
     this.#facts.forEach((fact, run) => {
+      const first = this.#bounds[2 * run] ?? 0;
       const end = this.#bounds[2 * run + 1] ?? 0;
-      for (let record = this.#bounds[2 * run] ?? 0; record < end; record++) {
-        located.push({ record, fact });
+      if (takesRuns) {
+        located.push({ record: first, fact, count: end - first });
+      } else {
+        for (let record = first; record < end; record++) {
+          located.push({ record, fact });
+        }
       }
     });
     return located;

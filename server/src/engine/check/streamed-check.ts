@@ -94,7 +94,7 @@ export class StreamedCheck {
       const context = this.#contextOf(format, surroundings);
       const rules = bySameFacts(this.#datasetRules);
       for (const [at, rule] of rules.entries()) {
-        const facts = this.#facts.of(rule.collect);
+        const facts = this.#facts.of(rule);
         if (rules[at + 1]?.collect !== rule.collect) {
           this.#facts.drop(rule.collect);
         }

@@ -1,5 +1,6 @@
 import type { Place } from "../model/place.ts";
 import { datasetRule, type Located } from "./rule.ts";
+import { countOfRun } from "./shared/fact-runs.ts";
 import { collectSession, type SessionFact, sessionless } from "./shared/session-facts.ts";
 import { countOf, quote } from "./shared/wording.ts";
 
@@ -11,6 +12,7 @@ export const languageConsistent = datasetRule<SessionFact>({
   why: "Toxicity counts words of all conversations together but looks them up in another list for each language, so its results over several languages are unreliable.",
   plainFact: sessionless,
   collect: collectSession,
+  takesRuns: true,
   *check(facts) {
     if (areAllAlike(facts)) {
       return;
@@ -24,7 +26,7 @@ export const languageConsistent = datasetRule<SessionFact>({
       yield {
         record: other.record,
         place: placeOf(other.fact),
-        message: `The language is ${quote(other.fact.meant)} here, but ${quote(usual)} in ${countOf(same.length, "other conversation")} of this file.`,
+        message: `The language is ${quote(other.fact.meant)} here, but ${quote(usual)} in ${countOf(conversationsIn(same), "other conversation")} of this file.`,
         help: "Keep each language in a file of its own if you measure Toxicity.",
         related: [
           { record: first.record, place: placeOf(first.fact), message: `The language is ${quote(usual)} here.` },
@@ -66,12 +68,18 @@ function oncePerSession(facts: readonly Located<SessionFact>[]): readonly Locate
   });
 }
 
+/** A whole conversation is a record. */
+function conversationsIn(facts: readonly Located<SessionFact>[]): number {
+  return facts.reduce((sum, each) => sum + (each.fact.sessionId === undefined ? countOfRun(each) : 1), 0);
+}
+
 /** Of equally frequent ones, the first. */
 function mostFrequent(facts: readonly Located<SessionFact>[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const { fact } of facts) {
-    if (fact.meant !== undefined) {
-      counts.set(fact.meant, (counts.get(fact.meant) ?? 0) + 1);
+  for (const each of facts) {
+    const { meant } = each.fact;
+    if (meant !== undefined) {
+      counts.set(meant, (counts.get(meant) ?? 0) + conversationsIn([each]));
     }
   }
   let usual: string | undefined;

@@ -1,4 +1,5 @@
 import { datasetRule } from "./rule.ts";
+import { eachRecord } from "./shared/fact-runs.ts";
 import { collectShape, conversionFix, keyWords, releasedOf, type ShapeFact, unreleased } from "./shared/releases.ts";
 
 /** `scripts/mcqa.py` of the later pipeline indexes `input` and `output`, the initial release `question` and `answer`. */
@@ -9,6 +10,7 @@ export const legacyShape = datasetRule<ShapeFact>({
   why: "Each release reads its own keys only, and stops with a KeyError at the first record of the other shape; the published files use both.",
   plainFact: unreleased,
   collect: collectShape,
+  takesRuns: true,
   *check(all, { options }) {
     const facts = releasedOf(all);
     const first = facts.find(({ fact }) => !fact.isExample) ?? facts[0];
@@ -31,7 +33,7 @@ export const legacyShape = datasetRule<ShapeFact>({
           ? `${own} ${isOne ? "is a key" : "are keys"} of ALUE's initial release; later scripts need ${other}.`
           : `${own} ${isOne ? "is a key" : "are keys"} of ALUE's later scripts; the initial release needs ${other}.`,
       help: `Convert the file, or choose the other release in the setting "alueProfile".`,
-      fixes: () => conversionFix(facts, release),
+      fixes: () => conversionFix(eachRecord(facts), release),
     };
   },
 });

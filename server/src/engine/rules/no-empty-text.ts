@@ -11,6 +11,7 @@ import {
   type Severity,
 } from "./rule.ts";
 import { emptyGoldFindings, emptyGoldsOf, type GoldFact, isPlainGold } from "./shared/empty-golds.ts";
+import { eachRecord } from "./shared/fact-runs.ts";
 import { isFilled, isFilledText } from "./shared/plain-texts.ts";
 import { quote, turnAt } from "./shared/wording.ts";
 
@@ -55,10 +56,11 @@ export const noEmptyText = datasetRule<TextFact>({
     return roles.extraction === undefined ? [] : [{ at: roles.extraction.golds, isPlain: isPlainGold }];
   },
   collect: collectTexts,
+  takesRuns: true,
   *check(facts) {
     // A file without any answer is still to be run, as those for prompt optimisers are.
     const hasAnswer = facts.some(({ fact }) => typeof fact === "string" || fact.hasAnswer);
-    const odd = facts.flatMap(({ record, fact }) => (typeof fact === "string" ? [] : [{ record, fact }]));
+    const odd = eachRecord(facts.filter(isOdd));
     const hasTruth = odd.some(({ fact }) => fact.emptyTruths.length > 0) ? sessionsWithTruth(facts) : () => false;
     for (const { record, fact } of odd) {
       yield* fact.emptyQueries.map((path) => emptyQuery(record, path));
@@ -169,6 +171,10 @@ function textsOf(turn: JsonValue): TurnTexts {
     hasAnswer: isText(answer),
     hasTruth: isText(truth),
   };
+}
+
+function isOdd(each: Located<TextFact>): each is Located<OddTexts> {
+  return typeof each.fact !== "string";
 }
 
 /** Tells whether another turn of the same session has a ground truth; a session without a usable id is one by itself. */

@@ -1,5 +1,6 @@
 import type { Format } from "../formats/format.ts";
 import { type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import { countOfRun, eachRecord } from "./shared/fact-runs.ts";
 import { mixedReleases } from "./shared/mixed-releases.ts";
 import { collectShape, releasedOf, type ShapeFact } from "./shared/releases.ts";
 
@@ -18,9 +19,14 @@ export const noMixedShapes = datasetRule<ShapeFact>({
   why: "No reader takes both kinds from one file: it stops at the first record of the other one.",
   fixAll: "Give all records the keys that most of them have",
   collect: collectShape,
+  takesRuns: true,
   *check(facts, { format }) {
     const released = releasedOf(facts).filter(({ fact }) => fact.isRecognised);
-    yield* released.length > 0 ? mixedReleases(released) : mixedShapes(facts, format);
+    if (released.length === 0) {
+      yield* mixedShapes(facts, format);
+    } else if (released.some(({ fact }) => fact.release !== released[0]?.fact.release)) {
+      yield* mixedReleases(eachRecord(released));
+    }
   },
 });
 
@@ -36,7 +42,8 @@ function* mixedShapes(facts: readonly Located<ShapeFact>[], format: Format): Ite
 function countShapes(facts: readonly Located<ShapeFact>[]): ShapeCount[] {
   const counts: ShapeCount[] = [];
   let last: ShapeCount | undefined;
-  for (const { record, fact } of facts) {
+  for (const each of facts) {
+    const { record, fact } = each;
     if ("release" in fact) {
       continue;
     }
@@ -47,7 +54,7 @@ function countShapes(facts: readonly Located<ShapeFact>[]): ShapeCount[] {
         counts.push(last);
       }
     }
-    last.count++;
+    last.count += countOfRun(each);
   }
   return counts;
 }

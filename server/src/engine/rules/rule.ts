@@ -82,6 +82,8 @@ export interface DatasetRule<Fact> extends RuleMeta {
    * they stay apart. What was joined before may be changed for it. Rules that share `collect` share this.
    */
   join?(last: Fact, next: Fact): Fact | undefined;
+  /** Whether `check` takes equal facts of neighbouring records as one, which says of how many (`Located.count`). */
+  readonly takesRuns?: true;
   /**
    * Facts matter for each other only where they share a key, and one that shares none with others gives no finding; a
    * fact that gives some by itself has a key twice. Absent where that is not so: then any change of a fact runs the
@@ -105,6 +107,8 @@ export function datasetRule<Fact>(rule: Omit<DatasetRule<Fact>, "kind">): Datase
 export interface Located<Fact> {
   readonly record: number;
   readonly fact: Fact;
+  /** From that one on so many records have this fact; absent for one alone. Only for rules that take runs. */
+  readonly count?: number;
 }
 
 /** What users may decide about rules besides their severity. */

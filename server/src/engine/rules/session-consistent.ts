@@ -13,6 +13,7 @@ export const sessionConsistent = datasetRule<SessionFact>({
   why: "Metrics that gather their results per session keep the first assistant_id, while language and context are read anew for each turn.",
   plainFact: sessionless,
   collect: collectSession,
+  takesRuns: true,
   keysOf: ({ sessionId, isComparable }) => (sessionId === undefined || !isComparable ? [] : [sessionId]),
   *check(facts) {
     const first = new Map<string, Located<SessionFact>>();
@@ -49,7 +50,7 @@ function* compare(
   }
 }
 
-function differs(a: string | null | undefined, b: string | null | undefined): boolean {
+function differs<Value>(a: Value | undefined, b: Value | undefined): boolean {
   return a !== undefined && b !== undefined && a !== b;
 }
 

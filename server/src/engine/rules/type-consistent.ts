@@ -1,5 +1,6 @@
 import { type Path, valueAt } from "../model/place.ts";
 import { type DatasetContext, type DatasetFinding, datasetRule, type Located } from "./rule.ts";
+import { countOfRun } from "./shared/fact-runs.ts";
 import { type FreeFields, fieldless, freeFields, type TypeName } from "./shared/free-fields.ts";
 import { describeValue, quote } from "./shared/wording.ts";
 
@@ -26,6 +27,7 @@ export const typeConsistent = datasetRule<FreeFields>({
   why: "Readers that make a table of JSONL, such as pyarrow and Hugging Face datasets, give each field one type and stop at the record that differs.",
   plainFact: fieldless,
   collect: (value, { shape, container }) => (container === "jsonl" ? freeFields(value, shape) : undefined),
+  takesRuns: true,
   *check(facts, context) {
     for (const types of countTypes(facts)) {
       const usual = mostFrequent(types);
@@ -42,18 +44,27 @@ function countTypes(facts: readonly Located<FreeFields>[]): Iterable<FieldTypes>
   const first = facts[0]?.fact;
   // Mostly all records have the same fields, of the same types.
   if (facts.some(({ fact }) => fact !== first)) {
-    for (let start = 0, end = 0; start < facts.length; start = end) {
-      const fact = facts[start]?.fact;
-      while (end < facts.length && facts[end]?.fact === fact) {
-        end++;
+    for (const { record, count, fact } of runsOf(facts)) {
+      for (const [at, path] of fact.paths.entries()) {
+        addType(fields.typesOf(path), fact.types[at] ?? "null", { field: { record, path }, count });
       }
-      fact?.paths.forEach((path, at) => {
-        const record = facts[start]?.record ?? 0;
-        addType(fields.typesOf(path), fact.types[at] ?? "null", { field: { record, path }, count: end - start });
-      });
     }
   }
   return fields.all();
+}
+
+/** Mostly records have the fields of the one before, whether or not others stand between them. */
+function runsOf(facts: readonly Located<FreeFields>[]): readonly Required<Located<FreeFields>>[] {
+  const runs: { readonly record: number; readonly fact: FreeFields; count: number }[] = [];
+  for (const each of facts) {
+    const last = runs.at(-1);
+    if (last?.fact === each.fact) {
+      last.count += countOfRun(each);
+    } else {
+      runs.push({ record: each.record, fact: each.fact, count: countOfRun(each) });
+    }
+  }
+  return runs;
 }
 
 /** The types of all fields. Records of one shape mostly share their paths, which are then found without a look into them. */

@@ -57,9 +57,17 @@ function isAlike(last: Ids, next: Ids): boolean {
 
 function startRun(first: LoneId): GrowingRun {
   return "weight" in first
-    ? { ...first, ids: [first.ids], weight: toWeights(first.weight), references: [...first.references] }
+    ? {
+        ...first,
+        ids: [first.ids],
+        weight: toWeights(first.weight),
+        references: first.references.length === 0 ? NONE : [...first.references],
+      }
     : { ...first, ids: [first.ids] };
 }
+
+/** In place of a list of its own, since most runs need none. Nothing is added to it. */
+const NONE: TurnReference[] = [];
 
 function toWeights(weight: PlainTurns["weight"]): number[] | undefined {
   return typeof weight === "number" ? [weight] : undefined;
@@ -80,6 +88,9 @@ function addReferences(run: GrowingRun, references: readonly TurnReference[]): v
         ? Number.isInteger(value) && value >= 0 && value <= run.ids.length
         : run.ids.includes(value, -MOST_SEARCHED);
     if (!leads) {
+      if (run.references === NONE) {
+        run.references = [];
+      }
       run.references?.push({ turn: run.ids.length - 1, key, value });
     }
   }

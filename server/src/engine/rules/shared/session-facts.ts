@@ -4,6 +4,7 @@ import { type Path, ROOT, valueAt } from "../../model/place.ts";
 import type { PlainTests, RecordContext, RuleOptions } from "../rule.ts";
 import { meantLanguage } from "./languages.ts";
 import { isFilled } from "./plain-texts.ts";
+import { fullPrint } from "./text-print.ts";
 
 /** What a record says of its session besides its turns. Of neighbours that say the same it is one object. */
 export interface SessionFact {
@@ -14,7 +15,8 @@ export interface SessionFact {
   /** Of a turn that stands alone, as all further ones; `undefined` where it says nothing that loads. */
   readonly assistant_id: string | undefined;
   readonly language: string | null | undefined;
-  readonly context: string | undefined;
+  /** A print of the text, which may be long. */
+  readonly context: number | undefined;
   /** Whether the language is written, and not the default. */
   readonly hasLanguage: boolean;
   /** Whether other turns of the session should say the same: not where a fault of the text makes this one a guess. */
@@ -59,7 +61,7 @@ export function collectSession(value: JsonValue, context: RecordContext): Sessio
     last.fact.isComparable === isComparable &&
     last.fact.sessionId === sessionId &&
     last.fact.assistant_id === assistant_id &&
-    last.fact.context === text
+    last.text === text
   ) {
     return last.fact;
   }
@@ -68,12 +70,12 @@ export function collectSession(value: JsonValue, context: RecordContext): Sessio
     sessionId,
     assistant_id,
     language: written === undefined ? USUAL_LANGUAGE : written === null ? null : textOf(written),
-    context: text,
+    context: text === undefined ? undefined : fullPrint(text),
     hasLanguage: written !== undefined,
     isComparable,
     meant: isMeant ? meantLanguage(written) : undefined,
   };
-  LATEST.set(options, { fact, written, isMeant });
+  LATEST.set(options, { fact, written, text, isMeant });
   return fact;
 }
 
@@ -82,6 +84,7 @@ const NOTHING: JsonObject = {};
 interface LatestFact {
   readonly fact: SessionFact;
   readonly written: JsonValue | undefined;
+  readonly text: string | undefined;
   readonly isMeant: boolean;
 }
 

@@ -17,8 +17,16 @@ const SECOND_PRIME = 0xc2b2ae35;
 
 /** The print of a text to the letter. */
 export function textPrint(text: string): number {
+  return printOfEach(text, Math.ceil(text.length / MOST_READ));
+}
+
+/** A print for which every character counts: two texts that somebody wrote have the same only if they are the same. */
+export function fullPrint(text: string): number {
+  return printOfEach(text, 1);
+}
+
+function printOfEach(text: string, step: number): number {
   const { length } = text;
-  const step = Math.ceil(length / MOST_READ);
   let first = FIRST_SEED ^ length;
   let second = SECOND_SEED;
   for (let at = 0; at < length; at += step) {
