@@ -47,9 +47,9 @@ export class RecordJump {
     return this.#isUsed;
   }
 
-  /** Whether it came upon a list that is laid out otherwise: then it is of no more use. */
-  get isOver(): boolean {
-    return this.#isOver;
+  /** Whether the layout may tell where the element that starts at an offset ends. Once that was wrong, it is never asked again. */
+  mayTell(start: number): boolean {
+    return !this.#isOver && this.#indentBefore(start) !== undefined;
   }
 
   /**
@@ -114,8 +114,8 @@ export class RecordJump {
   #endOf(start: number): number | undefined {
     const text = this.#text;
     const opening = text.charCodeAt(start);
-    const indent = opening === OPEN_BRACE || opening === OPEN_BRACKET ? this.#indentBefore(start) : undefined;
-    if (indent === undefined) {
+    const indent = this.#indentBefore(start);
+    if (indent === undefined || (opening !== OPEN_BRACE && opening !== OPEN_BRACKET)) {
       return undefined;
     }
     const lineEnd = text.indexOf("\n", start);

@@ -114,7 +114,7 @@ export class RecordScan {
       const open: number[] = [];
       if (whole === undefined) {
         yield* this.#value(active, depth);
-      } else if (this.#jump?.isOver !== false || !(yield* this.#jumpOver(this.#jump, start, whole))) {
+      } else if (this.#jump?.mayTell(start) !== true || !(yield* this.#jumpOver(this.#jump, start, whole))) {
         while (!scan.skip(open)) {
           yield;
         }
