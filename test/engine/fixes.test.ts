@@ -26,7 +26,17 @@ function finding(fixes: readonly PlacedFix[]): PlacedFinding {
   const [rule] = RULES;
   const span = { start: 0, end: 0 };
   const none = { related: [], fixSpans: [], unused: false, record: undefined, path: [] };
-  return { rule: rule ?? expect.fail(), severity: "error", message: "", help: "", span, ...none, fixes: () => fixes };
+  const toPrepare = { preparingFixes: () => expect.fail() };
+  return {
+    rule: rule ?? expect.fail(),
+    severity: "error",
+    message: "",
+    help: "",
+    span,
+    ...none,
+    ...toPrepare,
+    fixes: () => fixes,
+  };
 }
 
 describe("the fixes of a file", () => {

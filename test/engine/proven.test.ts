@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Units } from "../../server/src/engine/check/placed-problems.ts";
 import { trialsOf } from "../../server/src/engine/check/proven.ts";
-import { repairFile, repairRecord } from "../../server/src/engine/index.ts";
+import { finish, repairFile, repairRecord } from "../../server/src/engine/index.ts";
 import { checkText } from "../harness/check.ts";
 
 /** How many repairs of all findings are offered. */
@@ -34,6 +34,19 @@ describe("trying out repairs", () => {
     }
   });
 
+  it("is done in steps where somebody prepares for it, and not again", () => {
+    const sound = JSON.stringify({ session_id: "s", context: "word ".repeat(40_000) });
+    const { dataset, findings } = checkText(`[\n${sound},\n${sound}\n{"session_id": "t",}\n]`, { container: "json" });
+    const broken = findings.filter(({ isFault }) => isFault);
+    expect(broken.length).toBe(2);
+    const steps = broken.flatMap((finding) => [...finding.preparingFixes()]);
+    const known = trialsOf(dataset).single;
+    expect(steps.length).toBeGreaterThan(0);
+    expect(known).toBeGreaterThan(0);
+    expect(broken.every(({ fixes }) => fixes().length > 0)).toBe(true);
+    expect(trialsOf(dataset).single).toBe(known);
+  });
+
   it("finds the unit of a place once", () => {
     for (const [text, container] of [
       ['{"a" 1}\n{"b" 2}', "jsonl"],
@@ -42,7 +55,7 @@ describe("trying out repairs", () => {
     ] as const) {
       const units = new Units(checkText(text, { container }).dataset);
       const span = { start: 3, end: 4 };
-      expect(units.around(span)).toBe(units.around(span));
+      expect(finish(units.around(span))).toBe(finish(units.around(span)));
     }
   });
 

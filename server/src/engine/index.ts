@@ -26,7 +26,7 @@ export { type PassageAnswer, readPassageAnswers } from "./check/passages.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
 export type { PlacedFinding, PlacedFix } from "./check/positions.ts";
 export { createRecordWriter, type RecordWriter } from "./check/record-writer.ts";
-export { repairFile, repairRecord } from "./check/repair.ts";
+export { repairFile, repairingFile, repairingRecord, repairRecord } from "./check/repair.ts";
 export { readingSessions } from "./check/sessions.ts";
 export { DEFAULT_SETTINGS, readSettings, type Settings } from "./check/settings.ts";
 export { shapeOf } from "./check/shape-of.ts";

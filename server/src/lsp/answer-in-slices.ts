@@ -20,16 +20,27 @@ export async function answerInSlices<Result>(
 }
 
 /** A checked document of which all sessions are known, so that it can be asked for weights; as `Workspace.check` else. */
-export async function checkWithSessions(
+export function checkWithSessions(
   workspace: Workspace,
   uri: string,
   token: CancellationToken,
 ): Promise<CheckedReading | undefined> {
-  const checked = await followInSlices(workspace, () => workspace.check(uri, token), readAllSessions, token);
+  return checkAndPrepare(workspace, uri, token, readingAllSessions);
+}
+
+/** A checked document for which something was prepared that takes long; as `Workspace.check` else. */
+export async function checkAndPrepare(
+  workspace: Workspace,
+  uri: string,
+  token: CancellationToken,
+  prepare: (checked: CheckedReading) => Generator<void, void>,
+): Promise<CheckedReading | undefined> {
+  const checked = await followInSlices(workspace, () => workspace.check(uri, token), prepare, token);
   return checked?.of;
 }
 
-function* readAllSessions({ dataset }: CheckedReading): Generator<void, void> {
+/** Reads all sessions of a document. */
+export function* readingAllSessions({ dataset }: CheckedReading): Generator<void, void> {
   if (dataset !== undefined) {
     yield* readingSessions(dataset);
   }

@@ -1,5 +1,6 @@
 import type { Checker, Dataset, Findings, LiveCheck } from "../engine/index.ts";
 import { DocumentReader, type ReaderParts, type Reading } from "./document-reader.ts";
+import type { OpenDocument } from "./documents.ts";
 import { inSlices } from "./slices.ts";
 
 /** What a check of a document gave. */
@@ -61,7 +62,7 @@ export class LiveDocument {
     if (dataset === undefined) {
       return { ...reading, findings: undefined };
     }
-    const findings = await inSlices(checkAndPlace(check, dataset, most), {
+    const findings = await inSlices(checkAndPlace(check, { dataset, document }, most), {
       pause: () => this.#parts.host.pause(),
       isWanted: () => this.#checked?.reading === reading && this.#parts.current() === document,
     });
@@ -69,8 +70,14 @@ export class LiveDocument {
   }
 }
 
-function* checkAndPlace(check: LiveCheck, dataset: Dataset, most: number): Generator<void, Findings> {
+function* checkAndPlace(
+  check: LiveCheck,
+  { dataset, document }: { readonly dataset: Dataset; readonly document: OpenDocument },
+  most: number,
+): Generator<void, Findings> {
   const findings = yield* check.check(dataset);
   yield* findings.placing(most);
+  // Whoever shows them asks for lines.
+  yield* document.store.countingLines();
   return findings;
 }

@@ -1,4 +1,4 @@
-import { type Dataset, type ReadOptions, readDataset } from "../model/dataset.ts";
+import { type Dataset, type ReadOptions, readingDataset } from "../model/dataset.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import { updateDataset } from "../model/update-dataset.ts";
 import { PIECE_SIZE } from "../text/cut.ts";
@@ -14,19 +14,22 @@ export function documentUnit(dataset: Dataset): Unit {
   // Where more than the text decided how it was read, the text alone is read anew.
   const isPlain = (dataset.encoding?.faults.length ?? 0) === 0 && dataset.isGuessed === undefined;
   const options: ReadOptions = { format, container };
-  const read = (changed: string | Text): readonly SyntaxProblem[] =>
-    problemsOf(readDataset(changed, options, isPlain ? dataset : undefined));
+  const read = function* (changed: string | Text): Generator<void, readonly SyntaxProblem[]> {
+    return problemsOf(yield* readingDataset(changed, options, isPlain ? dataset : undefined));
+  };
   return {
     start: 0,
     end: text.length,
     get text() {
       return text.toString();
     },
-    problems: () => (isPlain ? problemsOf(dataset) : read(text)),
-    problemsAfter(edits) {
+    *problems() {
+      return isPlain ? problemsOf(dataset) : yield* read(text);
+    },
+    *problemsAfter(edits) {
       const changed = editedText(text, edits);
       const updated = isPlain ? updateDataset(dataset, changed, options) : undefined;
-      return updated === undefined ? read(changed) : problemsOf(updated);
+      return updated === undefined ? yield* read(changed) : problemsOf(updated);
     },
     read,
   };

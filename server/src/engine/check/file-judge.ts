@@ -7,7 +7,7 @@ import { isSameFact } from "./facts.ts";
 import { KeyCounts } from "./key-counts.ts";
 import type { RecordResult } from "./record-work.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
-import { type ChangedResults, changedResults, factOf, type RunResults } from "./run-results.ts";
+import { type ChangedResults, changedResults, factOf, factsByCollect, type RunResults } from "./run-results.ts";
 import type { Settings } from "./settings.ts";
 import type { Collect } from "./shape-plan.ts";
 
@@ -53,7 +53,8 @@ export class FileJudge {
     const changed =
       last !== undefined && isSameContext(last, context, dataset) ? changedResults(last.runs, runs) : "all";
     const verdicts = new Map<DatasetRule<unknown>, Verdict>();
-    const factsOf = factsByCollect(dataset, runs);
+    const factsOf = factsByCollect(dataset.records, runs);
+    yield;
     for (const rule of this.#rules) {
       const known = last?.verdicts.get(rule);
       if (
@@ -64,7 +65,7 @@ export class FileJudge {
       ) {
         verdicts.set(rule, known);
       } else {
-        verdicts.set(rule, this.#ask(rule, factsOf(rule.collect), context));
+        verdicts.set(rule, yield* this.#asking(rule, yield* factsOf(rule.collect), context));
         yield;
       }
     }
@@ -73,15 +74,24 @@ export class FileJudge {
     return verdicts;
   }
 
-  #ask(rule: DatasetRule<unknown>, facts: readonly Located<unknown>[], context: DatasetContext): Verdict {
+  /** Most of what a rule does, it does before its first finding: it can only pause behind that. */
+  *#asking(
+    rule: DatasetRule<unknown>,
+    facts: readonly Located<unknown>[],
+    context: DatasetContext,
+  ): Generator<void, Verdict> {
     const consulted = new Set<number>();
     const recordValue = (record: number): JsonValue | undefined => {
       consulted.add(record);
       return context.recordValue(record);
     };
-    const findings = [...rule.check(facts, { ...context, recordValue })].map(({ record, ...finding }) =>
-      report({ rule, finding }, this.#settings, { record }),
-    );
+    const findings: ReportedFinding[] = [];
+    for (const { record, ...finding } of rule.check(facts, { ...context, recordValue })) {
+      findings.push(report({ rule, finding }, this.#settings, { record }));
+      if (findings.length % FINDINGS_AT_ONCE === 0) {
+        yield;
+      }
+    }
     return { findings, consulted };
   }
 
@@ -140,26 +150,11 @@ export class FileJudge {
   }
 }
 
+/** As many findings are taken of a rule without pausing. */
+const FINDINGS_AT_ONCE = 500;
+
 /** Facts are compared down to here; only those of an edited record are. */
 const DEEPEST = 16;
-
-/** Gives the facts of all records. Rules that go by the same ones get the same list. */
-function factsByCollect(
-  { records }: Dataset,
-  runs: readonly RunResults[],
-): (collect: Collect) => readonly Located<unknown>[] {
-  const known = new Map<Collect, readonly Located<unknown>[]>();
-  const locate = (collect: Collect): readonly Located<unknown>[] =>
-    runs.flatMap((run, at) => {
-      const first = records.firstOf(at);
-      return run.factsOf(collect).map(({ record, fact }) => ({ record: first + record, fact }));
-    });
-  return (collect) => {
-    const facts = known.get(collect) ?? locate(collect);
-    known.set(collect, facts);
-    return facts;
-  };
-}
 
 type KeysOf = NonNullable<DatasetRule<unknown>["keysOf"]>;
 

@@ -1,5 +1,5 @@
-import { type Dataset, readDataset } from "../model/dataset.ts";
-import { readRecord, shiftProblem } from "../model/record.ts";
+import { type Dataset, readingDataset } from "../model/dataset.ts";
+import { readingRecord, shiftProblem } from "../model/record.ts";
 import type { PlacedRecord } from "../model/records.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
 import { applyEdits, type Span, shiftSpan, type TextEdit } from "../text/span.ts";
@@ -7,15 +7,17 @@ import { documentUnit } from "./document-unit.ts";
 import { lineEnd, lineStart } from "./line-bounds.ts";
 import { problemsOf } from "./problems-of.ts";
 
-/** A part of a document that can be read without the rest. */
+type ReadingProblems = Generator<void, readonly SyntaxProblem[]>;
+
+/** A part of a document that can be read without the rest; in steps, since it may be all of a large one. */
 export interface Unit extends Span {
   readonly text: string;
   /** All problems that reading it gives as it is, counted from its start. */
-  problems(): readonly SyntaxProblem[];
+  problems(): ReadingProblems;
   /** All problems that are there after edits, which are counted from its start too and do not overlap. */
-  problemsAfter(edits: readonly TextEdit[]): readonly SyntaxProblem[];
+  problemsAfter(edits: readonly TextEdit[]): ReadingProblems;
   /** All problems that reading another text in its place gives. */
-  read(text: string): readonly SyntaxProblem[];
+  read(text: string): ReadingProblems;
 }
 
 /** The parts of a document that can be read without the rest; a part that is asked for again is the same object. */
@@ -30,10 +32,10 @@ export class Units {
   }
 
   /** The smallest part that holds a span. */
-  around(span: Span): Unit {
+  *around(span: Span): Generator<void, Unit> {
     const { container, problems } = this.#dataset;
     if (container === "json" || problems.some(({ rule }) => rule === "no-array-file")) {
-      return this.#recordAround(span) ?? this.#document();
+      return (yield* this.#recordAround(span)) ?? this.#document();
     }
     const unit = linesUnit(this.#dataset, span);
     const key = `${unit.start} ${unit.end}`;
@@ -48,21 +50,26 @@ export class Units {
   }
 
   /** A record that reads by itself as it does in its document; one with a fault at its end may not. */
-  #recordAround(span: Span): Unit | undefined {
+  *#recordAround(span: Span): Generator<void, Unit | undefined> {
     const placed = lastStartingAt(this.#dataset, span.start);
     // What touches its ends may belong to what surrounds it.
     if (placed === undefined || placed.start >= span.start || span.end >= placed.start + placed.record.text.length) {
       return undefined;
     }
-    const unit = this.#ofRecords.get(placed.index) ?? recordUnit(placed) ?? "none";
+    const unit = this.#ofRecords.get(placed.index) ?? (yield* findingRecordUnit(placed)) ?? "none";
     this.#ofRecords.set(placed.index, unit);
     return unit === "none" ? undefined : unit;
   }
 }
 
-function recordUnit({ start, record }: PlacedRecord): Unit | undefined {
-  const read = (text: string): readonly SyntaxProblem[] => readRecord(text).problems;
-  return read(record.text).length === record.problems.length ? textUnit(start, record.text, read) : undefined;
+function* findingRecordUnit({ start, record }: PlacedRecord): Generator<void, Unit | undefined> {
+  const { length } = yield* readingProblems(record.text);
+  return length === record.problems.length ? textUnit(start, record.text, readingProblems) : undefined;
+}
+
+/** The problems of a text that is read as a record. */
+function* readingProblems(text: string): ReadingProblems {
+  return (yield* readingRecord(text)).problems;
 }
 
 /** Whole lines, with all of a record that is spread over several. */
@@ -78,11 +85,10 @@ function linesUnit(dataset: Dataset, span: Span): Unit {
   const next = end < text.length ? '\n{"next": 0}' : "";
   // And only the whole of a file can be one document over several lines.
   const before = start > 0 && next === "" ? '{"before": 0}\n' : "";
-  return textUnit(start, text.slice(start, end), (changed) =>
-    problemsOf(readDataset(before + changed + next, { format, container })).map((problem) =>
-      shiftProblem(problem, -before.length),
-    ),
-  );
+  return textUnit(start, text.slice(start, end), function* (changed) {
+    const read = yield* readingDataset(before + changed + next, { format, container });
+    return problemsOf(read).map((problem) => shiftProblem(problem, -before.length));
+  });
 }
 
 function textUnit(start: number, text: string, read: Unit["read"]): Unit {

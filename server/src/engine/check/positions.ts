@@ -5,7 +5,7 @@ import type { Fix, RuleMeta, Severity, ValueEdit } from "../rules/rule.ts";
 import type { Span, TextEdit } from "../text/span.ts";
 import { EditedRecords, toTextEdits } from "./fixes.ts";
 import { PlaceFinder } from "./place-finder.ts";
-import { isProven } from "./proven.ts";
+import { isProven, provingRepair } from "./proven.ts";
 import type { ReportedFinding } from "./reported-finding.ts";
 
 /** A finding with its position; every span counts from the start of the document. */
@@ -27,6 +27,8 @@ export interface PlacedFinding {
   readonly path: Path;
   /** Computed at each call, save for their edits; an empty list when there is none. */
   fixes(): readonly PlacedFix[];
+  /** Tries out in steps what must be tried before fixes are offered, so that `fixes` need not. */
+  preparingFixes(): Generator<void, void>;
 }
 
 /** A fix as edits of the document. */
@@ -100,6 +102,14 @@ function toPlaced(
     // Only what the reader found has a place in the text itself.
     ...("span" in finding.place && isFault({ rule: rule.id }) ? { isFault: true } : {}),
     path: finding.place.path ?? [],
+    *preparingFixes() {
+      for (const { edits } of "span" in finding.place ? (finding.fixes?.() ?? []) : []) {
+        const repair = repairIn(dataset, edits, reported);
+        if (repair !== undefined) {
+          yield* provingRepair(dataset, repair);
+        }
+      }
+    },
     fixes: () =>
       (finding.fixes?.() ?? [])
         .filter(({ edits }) => !("span" in finding.place) || isSound(dataset, edits, reported))
@@ -113,11 +123,21 @@ function toPlaced(
 }
 
 /** A repair of the text is a guess at what was meant: it is offered only if the text is better with it. */
-function isSound(dataset: Dataset, edits: readonly ValueEdit[], { record, inDocument }: ReportedFinding): boolean {
+function isSound(dataset: Dataset, edits: readonly ValueEdit[], reported: ReportedFinding): boolean {
+  const repair = repairIn(dataset, edits, reported);
+  return repair === undefined || isProven(dataset, repair);
+}
+
+/** The edits of a fix that does nothing but to repair the text; `undefined` for any other. */
+function repairIn(
+  dataset: Dataset,
+  edits: readonly ValueEdit[],
+  { record, inDocument }: ReportedFinding,
+): readonly TextEdit[] | undefined {
   const repair = edits.flatMap((edit) =>
     "replace" in edit
       ? { span: inDocument ? edit.replace : toDocument(dataset, record, edit.replace), newText: edit.text }
       : [],
   );
-  return repair.length < edits.length || isProven(dataset, repair);
+  return repair.length < edits.length ? undefined : repair;
 }

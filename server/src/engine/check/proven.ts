@@ -1,12 +1,18 @@
 import type { Dataset } from "../model/dataset.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { TextEdit } from "../text/span.ts";
+import { finish } from "../text/steps.ts";
 import { combineRepairs } from "./fixes.ts";
 import { hull, inUnit, isBetter, isReadable, type Unit, Units } from "./placed-problems.ts";
 
 /** Whether a repair of the text was tried and does what it should: its problem is gone, and no other has come. */
 export function isProven(dataset: Dataset, edits: readonly TextEdit[]): boolean {
-  return trialsOf(dataset).isProven(edits);
+  return finish(provingRepair(dataset, edits));
+}
+
+/** The same in steps: what it takes to be sure may be to read a large document. The result is remembered. */
+export function provingRepair(dataset: Dataset, edits: readonly TextEdit[]): Generator<void, boolean> {
+  return trialsOf(dataset).proving(edits);
 }
 
 const TRIALS = new WeakMap<Dataset, Trials>();
@@ -41,32 +47,32 @@ export class Trials {
     this.#units = new Units(dataset);
   }
 
-  isProven(edits: readonly TextEdit[]): boolean {
+  *proving(edits: readonly TextEdit[]): Generator<void, boolean> {
     const key = edits.map(({ span, newText }) => `${span.start} ${span.end} ${newText}`).join("\n");
-    const result = this.#results.get(key) ?? this.#tryOut(edits);
+    const result = this.#results.get(key) ?? (yield* this.#tryingOut(edits));
     this.#results.set(key, result);
     return result;
   }
 
-  #tryOut(edits: readonly TextEdit[]): boolean {
-    const unit = this.#units.around(hull(edits));
-    const before = this.#problems.get(unit) ?? unit.problems();
+  *#tryingOut(edits: readonly TextEdit[]): Generator<void, boolean> {
+    const unit = yield* this.#units.around(hull(edits));
+    const before = this.#problems.get(unit) ?? (yield* unit.problems());
     this.#problems.set(unit, before);
     this.#cost += unit.end - unit.start + before.length * COST_OF_PROBLEM;
     if (this.#cost > MOST_COST && this.single >= ALWAYS_TRIED) {
-      return this.#canAllBeRepaired(unit, before);
+      return yield* this.#repairingAll(unit, before);
     }
     this.single++;
-    return isBetter(before, unit.problemsAfter(inUnit(unit, edits)));
+    return isBetter(before, yield* unit.problemsAfter(inUnit(unit, edits)));
   }
 
-  #canAllBeRepaired(unit: Unit, before: readonly SyntaxProblem[]): boolean {
+  *#repairingAll(unit: Unit, before: readonly SyntaxProblem[]): Generator<void, boolean> {
     const known = this.#combined.get(unit);
     if (known !== undefined) {
       return known;
     }
     this.combined++;
-    const result = isReadable(unit.problemsAfter(combineRepairs(before)));
+    const result = isReadable(yield* unit.problemsAfter(combineRepairs(before)));
     this.#combined.set(unit, result);
     return result;
   }

@@ -2,6 +2,7 @@ import type { Dataset } from "../model/dataset.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
 import { EditedInRounds } from "../text/compose.ts";
 import { shiftSpan, type TextEdit } from "../text/span.ts";
+import { finish } from "../text/steps.ts";
 import { documentUnit } from "./document-unit.ts";
 import { combineRepairs } from "./fixes.ts";
 import { hull, inUnit, isBetter, type Unit, Units } from "./placed-problems.ts";
@@ -21,7 +22,12 @@ const OF_FILES = new WeakMap<Dataset, Repair | "none">();
 
 /** Mends all faults of the text of a file. Remembered, since editors ask at each move of the cursor. */
 export function repairFile(dataset: Dataset): Repair | undefined {
-  const known = OF_FILES.get(dataset) ?? mendFile(dataset) ?? "none";
+  return finish(repairingFile(dataset));
+}
+
+/** The same in steps. */
+export function* repairingFile(dataset: Dataset): Generator<void, Repair | undefined> {
+  const known = OF_FILES.get(dataset) ?? (yield* mendingFile(dataset)) ?? "none";
   OF_FILES.set(dataset, known);
   return known === "none" ? undefined : known;
 }
@@ -30,17 +36,17 @@ export function repairFile(dataset: Dataset): Repair | undefined {
 const SHORT_TEXT = 100_000;
 
 /** A long file is mended part by part, where its parts can be read by themselves. */
-function mendFile(dataset: Dataset): Repair | undefined {
-  const parts = dataset.text.length > SHORT_TEXT ? brokenParts(dataset) : undefined;
-  return parts === undefined ? mend(documentUnit(dataset)) : mendParts(parts);
+function* mendingFile(dataset: Dataset): Generator<void, Repair | undefined> {
+  const parts = dataset.text.length > SHORT_TEXT ? yield* findingBrokenParts(dataset) : undefined;
+  return parts === undefined ? yield* mending(documentUnit(dataset)) : yield* mendingParts(parts);
 }
 
 /** The parts that have the faults of a file, in document order; `undefined` where one of them is the file itself. */
-function brokenParts(dataset: Dataset): readonly Unit[] | undefined {
+function* findingBrokenParts(dataset: Dataset): Generator<void, readonly Unit[] | undefined> {
   const units = new Units(dataset);
   const parts = new Set<Unit>();
   for (const { span, repair = [] } of problemsOf(dataset).filter(isFault)) {
-    const unit = units.around(hull([{ span, newText: "" }, ...repair]));
+    const unit = yield* units.around(hull([{ span, newText: "" }, ...repair]));
     if (unit.start === 0 && unit.end === dataset.text.length) {
       return undefined;
     }
@@ -49,11 +55,12 @@ function brokenParts(dataset: Dataset): readonly Unit[] | undefined {
   return [...parts];
 }
 
-function mendParts(parts: readonly Unit[]): Repair | undefined {
+function* mendingParts(parts: readonly Unit[]): Generator<void, Repair | undefined> {
   let faults = 0;
   const edits: TextEdit[] = [];
   for (const part of parts) {
-    const repair = mend(part);
+    const repair = yield* mending(part);
+    yield;
     if (repair === undefined) {
       return undefined;
     }
@@ -67,14 +74,19 @@ const OF_RECORDS = new WeakMap<Dataset, Map<number, Repair | "none">>();
 
 /** Mends all faults in the text of one record, and of what stands on its lines with it. Remembered for the same reason. */
 export function repairRecord(dataset: Dataset, index: number): Repair | undefined {
+  return finish(repairingRecord(dataset, index));
+}
+
+/** The same in steps. */
+export function* repairingRecord(dataset: Dataset, index: number): Generator<void, Repair | undefined> {
   const repairs = OF_RECORDS.get(dataset) ?? new Map<number, Repair | "none">();
   OF_RECORDS.set(dataset, repairs);
-  const known = repairs.get(index) ?? mendRecord(dataset, index) ?? "none";
+  const known = repairs.get(index) ?? (yield* mendingRecord(dataset, index)) ?? "none";
   repairs.set(index, known);
   return known === "none" ? undefined : known;
 }
 
-function mendRecord(dataset: Dataset, index: number): Repair | undefined {
+function* mendingRecord(dataset: Dataset, index: number): Generator<void, Repair | undefined> {
   const placed = dataset.records.at(index);
   // A record that is cut off can only be removed, which is no repair of it.
   if (placed === undefined || placed.record.problems.some(({ rule }) => rule === "record-complete")) {
@@ -84,38 +96,40 @@ function mendRecord(dataset: Dataset, index: number): Repair | undefined {
   if (edits.length === 0) {
     return undefined;
   }
-  const unit = new Units(dataset).around(hull(edits));
+  const unit = yield* new Units(dataset).around(hull(edits));
   if (unit.start === 0 && unit.end === dataset.text.length) {
-    return mendAmongOthers(dataset, unit, index);
+    return yield* mendingAmongOthers(dataset, unit, index);
   }
-  const repair = mend(unit);
-  return repair === undefined || (dataset.container === "json" && !helps(dataset, repair)) ? undefined : repair;
+  const repair = yield* mending(unit);
+  const isSafe = repair === undefined || dataset.container !== "json" || (yield* tryingInDocument(dataset, repair));
+  return isSafe ? repair : undefined;
 }
 
 /** Whether the document is better with it: brackets of the record may have been read as those around it. */
-function helps(dataset: Dataset, { edits }: Repair): boolean {
+function* tryingInDocument(dataset: Dataset, { edits }: Repair): Generator<void, boolean> {
   const unit = documentUnit(dataset);
-  return isBetter(problemsOf(dataset).filter(isFault), unit.problemsAfter(inUnit(unit, edits)).filter(isFault));
+  const after = yield* unit.problemsAfter(inUnit(unit, edits));
+  return isBetter(problemsOf(dataset).filter(isFault), after.filter(isFault));
 }
 
-function mend(unit: Unit): Repair | undefined {
-  const faults = unit.problems().filter(isFault);
+function* mending(unit: Unit): Generator<void, Repair | undefined> {
+  const faults = (yield* unit.problems()).filter(isFault);
   const edits = combineRepairs(faults);
   if (edits.length === 0) {
     return undefined;
   }
-  const left = unit.problemsAfter(edits).filter(isFault);
+  const left = (yield* unit.problemsAfter(edits)).filter(isFault);
   // What one round mends, as it does as a rule, need not be put together.
-  const all = left.length === 0 ? joined(edits) : mendInRounds(unit, edits, left);
+  const all = left.length === 0 ? joined(edits) : yield* mendingInRounds(unit, edits, left);
   return all && { faults: faults.length, edits: inDocument(unit, all) };
 }
 
 /** Goes on where the first round showed other faults. */
-function mendInRounds(
+function* mendingInRounds(
   unit: Unit,
   first: readonly TextEdit[],
   shown: readonly SyntaxProblem[],
-): readonly TextEdit[] | undefined {
+): Generator<void, readonly TextEdit[] | undefined> {
   const edited = new EditedInRounds(unit.text);
   edited.apply(first);
   let left = shown;
@@ -125,7 +139,7 @@ function mendInRounds(
       return undefined;
     }
     edited.apply(edits);
-    left = unit.read(edited.text).filter(isFault);
+    left = (yield* unit.read(edited.text)).filter(isFault);
     if (left.length === 0) {
       return edited.edits();
     }
@@ -154,14 +168,14 @@ function inDocument({ start }: Unit, edits: readonly TextEdit[]): readonly TextE
 }
 
 /** A record that cannot be read without the text around it: in the end the faults of the others must be left, and no more. */
-function mendAmongOthers(dataset: Dataset, unit: Unit, index: number): Repair | undefined {
+function* mendingAmongOthers(dataset: Dataset, unit: Unit, index: number): Generator<void, Repair | undefined> {
   const own = problemsOf(dataset, index).filter(isFault);
   const all = problemsOf(dataset).filter(isFault);
   if (own.length === all.length) {
-    return mend(unit);
+    return yield* mending(unit);
   }
   const edits = combineRepairs(own);
   const after: readonly SyntaxProblem[] =
-    edits.length === 0 ? all : unit.problemsAfter(inUnit(unit, edits)).filter(isFault);
+    edits.length === 0 ? all : (yield* unit.problemsAfter(inUnit(unit, edits))).filter(isFault);
   return after.length === all.length - own.length && isBetter(all, after) ? { faults: own.length, edits } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Records } from "../model/records.ts";
 import type { Located } from "../rules/rule.ts";
 import type { RecordResult } from "./record-work.ts";
 import type { Collect } from "./shape-plan.ts";
@@ -41,6 +42,40 @@ export class RunResults {
 }
 
 const NONE: readonly never[] = [];
+
+/** Gives the facts of all records, in steps. Rules that go by the same ones get the same list. */
+export function factsByCollect(
+  records: Records,
+  runs: readonly RunResults[],
+): (collect: Collect) => Generator<void, readonly Located<unknown>[]> {
+  const known = new Map<Collect, readonly Located<unknown>[]>();
+  return function* (collect) {
+    const facts = known.get(collect) ?? (yield* locating(collect, records, runs));
+    known.set(collect, facts);
+    return facts;
+  };
+}
+
+/** Facts are located in so many runs without pausing. */
+const RUNS_AT_ONCE = 32;
+
+function* locating(
+  collect: Collect,
+  records: Records,
+  runs: readonly RunResults[],
+): Generator<void, readonly Located<unknown>[]> {
+  const facts: Located<unknown>[] = [];
+  for (const [at, run] of runs.entries()) {
+    const first = records.firstOf(at);
+    for (const { record, fact } of run.factsOf(collect)) {
+      facts.push({ record: first + record, fact });
+    }
+    if (at % RUNS_AT_ONCE === RUNS_AT_ONCE - 1) {
+      yield;
+    }
+  }
+  return facts;
+}
 
 /** What was collected from a record; `undefined` for nothing. */
 export function factOf(result: RecordResult | undefined, collect: Collect): unknown {

@@ -97,6 +97,7 @@ export function* readingDataset(
   const parts = isUndecoded(content, options.encoding)
     ? { records: [], envelope: undefined, problems: [] }
     : yield* takingApart(content, options, reuse);
+  yield;
   const { records, ...others } = withEncoding(parts, content, options.encoding);
   const dataset = { ...options, text: whole, records: Records.of(records), ...others };
   return hasMark ? behindMark(dataset) : dataset;

@@ -20,11 +20,16 @@ interface PositionRange {
 /** The text of an open document. A change makes a new one, which shares all pieces but those that were touched. */
 export interface TextStore extends Text {
   readonly lines: Lines;
+  /** Counts the lines in steps, so that the first who asks for them need not wait for a large text. */
+  countingLines(): Generator<void, void>;
   /** The whole as one string; see `toString`. */
   readonly text: string;
   /** Applies changes one after the other, each counted in the text that the one before it left. */
   change(changes: readonly TextChange[]): TextStore;
 }
+
+/** About a million code units, of which the lines are counted in a millisecond or two. */
+const PIECES_AT_ONCE = 32;
 
 /** Holds a text, in pieces of about `pieceSize` code units. */
 export function createStore(text: string, pieceSize = PIECE_SIZE): TextStore {
@@ -47,6 +52,15 @@ class PieceStore extends PiecedText implements TextStore {
   get lines(): Lines {
     this.#lines ??= linesOf(this);
     return this.#lines;
+  }
+
+  *countingLines(): Generator<void, void> {
+    for (const [index, piece] of this.pieces.entries()) {
+      // Counted by looking: the piece remembers it.
+      if (piece.lineEnds >= 0 && index % PIECES_AT_ONCE === PIECES_AT_ONCE - 1) {
+        yield;
+      }
+    }
   }
 
   change(changes: readonly TextChange[]): TextStore {

@@ -6,6 +6,7 @@ import {
   fixEach,
   fixTitled,
   layoutRecord,
+  type PlacedFinding,
   type PlacedFix,
   placeAt,
   repairFile,
@@ -91,10 +92,14 @@ export class Memory {
 /** More are not looked through at a move of the cursor. */
 const MOST_LOOKED_AT = 5000;
 
-function findMendable({ findings }: CheckedReading, ruleId: string): Mendable {
-  const first = findings?.first(MOST_LOOKED_AT) ?? [];
-  const found = first.filter((finding) => finding.rule.id === ruleId && finding.fixes().length > 0);
-  return { count: found.length, isAll: (findings?.count ?? 0) <= first.length };
+/** The findings of a rule among the first ones of a file. */
+export function firstOfRule({ findings }: CheckedReading, ruleId: string): readonly PlacedFinding[] {
+  return (findings?.first(MOST_LOOKED_AT) ?? []).filter(({ rule }) => rule.id === ruleId);
+}
+
+function findMendable(checked: CheckedReading, ruleId: string): Mendable {
+  const found = firstOfRule(checked, ruleId).filter((finding) => finding.fixes().length > 0);
+  return { count: found.length, isAll: (checked.findings?.count ?? 0) <= MOST_LOOKED_AT };
 }
 
 /** The fix that writes out the weights which the session at an offset leaves to the library. */

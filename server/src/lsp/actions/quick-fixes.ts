@@ -1,8 +1,16 @@
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver";
-import { type PlacedFinding, type PlacedFix, repairFile, repairRecord, type Span } from "../../engine/index.ts";
+import {
+  type PlacedFinding,
+  type PlacedFix,
+  repairFile,
+  repairingFile,
+  repairingRecord,
+  repairRecord,
+  type Span,
+} from "../../engine/index.ts";
 import { fromRange, SOURCE } from "../convert.ts";
 import type { CheckedReading } from "../live-document.ts";
-import type { Memory } from "./choice.ts";
+import { firstOfRule, type Memory } from "./choice.ts";
 import type { Offer } from "./offer.ts";
 
 /** More findings than this in a selection, and a menu of their single fixes is of no use to anyone. */
@@ -109,13 +117,11 @@ function hasFix(finding: PlacedFinding): boolean {
 
 /** Where a text cannot be read: mends all of its record, and all of the file, if there is more than the fault here. */
 function offerRepairs({ dataset }: CheckedReading, here: readonly PlacedFinding[]): readonly Offer[] {
-  const broken = here.filter(({ isFault }) => isFault === true);
-  if (dataset === undefined || broken.length === 0) {
+  if (dataset === undefined || !here.some(({ isFault }) => isFault === true)) {
     return [];
   }
-  const [index, ...others] = new Set(broken.flatMap(({ record }) => record ?? []));
-  // Of several records in a selection nobody could tell which one is meant.
-  const ofRecord = index === undefined || others.length > 0 ? undefined : repairRecord(dataset, index);
+  const index = brokenRecord(here);
+  const ofRecord = index === undefined ? undefined : repairRecord(dataset, index);
   const ofFile = repairFile(dataset);
   return [
     ...(ofRecord !== undefined && index !== undefined && ofRecord.faults > 1
@@ -125,6 +131,36 @@ function offerRepairs({ dataset }: CheckedReading, here: readonly PlacedFinding[
       ? [toRepair("Repair the whole file", ofFile.faults, "file")]
       : []),
   ];
+}
+
+/** The record whose text has the faults of a selection; of several nobody could tell which one is meant. */
+function brokenRecord(here: readonly PlacedFinding[]): number | undefined {
+  const [index, ...others] = new Set(
+    here.flatMap(({ isFault, record }) => (isFault && record !== undefined ? [record] : [])),
+  );
+  return others.length > 0 ? undefined : index;
+}
+
+/**
+ * Finds out what quick fixes at a place rest on: whether repairs of the text help. In a large document that takes as
+ * long as reading it anew, so it is done in steps; `offerQuickFixes` then finds it known.
+ */
+export function* preparingQuickFixes(checked: CheckedReading, here: readonly PlacedFinding[]): Generator<void, void> {
+  const { dataset } = checked;
+  const broken = here.filter(({ isFault }) => isFault === true);
+  if (dataset === undefined || broken.length === 0) {
+    return;
+  }
+  const alike = [...new Set(broken.map(({ rule }) => rule.id))].flatMap((id) => firstOfRule(checked, id));
+  for (const finding of [...broken, ...alike]) {
+    yield* finding.preparingFixes();
+    yield;
+  }
+  const index = brokenRecord(here);
+  if (index !== undefined) {
+    yield* repairingRecord(dataset, index);
+  }
+  yield* repairingFile(dataset);
 }
 
 function toRepair(what: string, faults: number, record: number | "file"): Offer {

@@ -8,9 +8,9 @@ import {
 import { convertRelease, type Findings, layoutRecord } from "../../engine/index.ts";
 import { Memory, openWeightsAt } from "../actions/choice.ts";
 import { type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
-import { offerQuickFixes } from "../actions/quick-fixes.ts";
+import { offerQuickFixes, preparingQuickFixes } from "../actions/quick-fixes.ts";
 import { saveWithoutMark } from "../actions/save-without-mark.ts";
-import { checkWithSessions } from "../answer-in-slices.ts";
+import { checkAndPrepare, readingAllSessions } from "../answer-in-slices.ts";
 import { fromRange, SOURCE } from "../convert.ts";
 import type { Feature } from "../feature.ts";
 import type { CheckedReading } from "../live-document.ts";
@@ -30,7 +30,7 @@ export const codeActions: Feature = {
   register(connection: Connection, workspace: Workspace) {
     const memory = new Memory();
     connection.onCodeAction(async (params, token) => {
-      const checked = await checkWithSessions(workspace, params.textDocument.uri, token);
+      const checked = await checkAndPrepare(workspace, params.textDocument.uri, token, (now) => preparing(now, params));
       if (checked === undefined) {
         return [];
       }
@@ -51,6 +51,15 @@ export const codeActions: Feature = {
     });
   },
 };
+
+/** What takes long in a large document is found out in steps, before the offers are made of it. */
+function* preparing(checked: CheckedReading, { range, context }: CodeActionParams): Generator<void, void> {
+  yield* readingAllSessions(checked);
+  if (isWanted(CodeActionKind.QuickFix, context)) {
+    const span = fromRange(range, checked.document.store.lines);
+    yield* preparingQuickFixes(checked, checked.findings?.touching(span) ?? []);
+  }
+}
 
 /** What no edit can do. */
 function commandsFor(

@@ -10,7 +10,7 @@ import type { FoundRecord } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
 import type { SyntaxProblem } from "../syntax.ts";
 import { type JsonNode, toValue } from "../tree.ts";
-import { elide, isRoot } from "./elide.ts";
+import { eliding, isRoot } from "./elide.ts";
 import { inPortions, lengthOf } from "./in-portions.ts";
 import { isRecordAtRoot } from "./scan-records.ts";
 import { aroundValues, withoutBracketOfList } from "./value-problems.ts";
@@ -39,24 +39,30 @@ export function* parsingDocument(
 ): Generator<void, ParsedDocument> {
   const run = yield* readingValues(text);
   const { values } = run;
+  yield;
   const found = values.flatMap((parsed) => recordsOf(parsed, recordsAt));
+  yield;
   const spans = found.map(({ node }) => ({ start: node.start, end: node.end }));
   const problems = withoutBracketOfList(values);
   const { inside, outside } = distribute(problems, spans);
   const records = yield* inPortions(
     found,
-    ({ node }) => lengthOf(node),
+    ({ node }) => lengthOf(node) + WORK_PER_RECORD,
     (each, index) => readingFound(text, each, inside[index] ?? [], reuse),
   );
+  yield;
   const hasEnvelope = values.length === 1 && !isRoot(text, spans);
   const parts: Parts = {
     records,
-    envelope: hasEnvelope ? brokenEnvelope(text, values[0], found) : undefined,
+    envelope: hasEnvelope ? yield* readingEnvelope(text, values[0], found) : undefined,
     problems: [...outside, ...aroundValues(text, run)],
     isGuessed: true,
   };
   return { parts, isOneValue: values.length === 1 && run.rest === undefined };
 }
+
+/** What placing a record takes, however short it is, where reading a character takes 1. */
+const WORK_PER_RECORD = 200;
 
 function recordsOf(parsed: ParsedText, recordsAt: readonly RecordLayout[]): readonly RecordNode[] {
   const { root } = parsed;
@@ -138,11 +144,16 @@ function* readingFound(
 }
 
 /** What surrounds the records of a broken document; its faults are those of the document. */
-function brokenEnvelope(text: string, parsed: ParsedText | undefined, found: readonly RecordNode[]): Envelope {
-  const elided = elide(
+function* readingEnvelope(
+  text: string,
+  parsed: ParsedText | undefined,
+  found: readonly RecordNode[],
+): Generator<void, Envelope> {
+  const elided = yield* eliding(
     text,
     found.map(({ node }) => node),
   );
+  yield;
   // Read again without its records, the text might be understood in another way.
   const records = new Set(found.map(({ node }) => node));
   const value = parsed?.root && toValue(withoutRecords(parsed.root, records));

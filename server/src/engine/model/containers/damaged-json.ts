@@ -9,7 +9,7 @@ import { moveProblem, readingSoundRecord } from "../record.ts";
 import type { FoundRecord } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
 import { parsingDocument } from "./broken-json.ts";
-import { type ElidedText, elide } from "./elide.ts";
+import { type ElidedText, eliding } from "./elide.ts";
 import { farRecords, type ReadSpan } from "./far-records.ts";
 import { inPortions, lengthOf } from "./in-portions.ts";
 import type { ScannedRecords } from "./scan-records.ts";
@@ -29,10 +29,14 @@ export function* readingDamaged(
   if (far.length === 0) {
     return undefined;
   }
-  const elided = elide(text, far);
+  yield;
+  const elided = yield* eliding(text, far);
+  yield;
   const reuseInElided: Reuse = (part, start) => reuse(part, start && elided.toDocument(start));
   const { parts, isOneValue } = yield* parsingDocument(elided.text, recordsAt, reuseInElided);
+  yield;
   const records = isOneValue ? placed(parts.records, elided, far) : undefined;
+  yield;
   return records === undefined || !isSure(records, read, { spans, damages })
     ? undefined
     : {
