@@ -12,7 +12,7 @@ import { createRecordContext } from "./record-context.ts";
 import { type RecordResult, type RecordWork, type RuleFinding, ValueWork, workOnText } from "./record-work.ts";
 import type { Settings } from "./settings.ts";
 import { shapeOf } from "./shape-of.ts";
-import { ShapePlan, type Step } from "./shape-plan.ts";
+import { ShapePlan, type Steps } from "./shape-plan.ts";
 
 /** Rules need milliseconds for a record of so many characters. */
 const LONG_RECORD = 100_000;
@@ -46,7 +46,7 @@ export class RecordExaminer {
     }
     const shape = shapeAt(record, source, where);
     const long = hasLongLists(record) ? yield* this.#lookAtLong(record, source, shape) : undefined;
-    const work = this.#start(record, source, shape, long);
+    const work = this.#start(record, source, shape, { long, isOnce: false });
     for (const step of work.steps) {
       work.take(step);
       if (record.text.length > LONG_RECORD) {
@@ -59,11 +59,11 @@ export class RecordExaminer {
     return result;
   }
 
-  /** The same for a record that nobody will ask for again. */
+  /** The same for a record that nobody will ask for again; good until the next one is examined. */
   examineOnce(record: DatasetRecord, source: RecordSource, where: RecordPlace): RecordResult {
     const shape = shapeAt(record, source, where);
     const long = hasLongLists(record) ? finish(this.#lookAtLong(record, source, shape)) : undefined;
-    const work = this.#start(record, source, shape, long);
+    const work = this.#start(record, source, shape, { long, isOnce: true });
     for (const step of work.steps) {
       work.take(step);
     }
@@ -113,7 +113,7 @@ export class RecordExaminer {
     record: DatasetRecord,
     source: RecordSource,
     shape: Shape | undefined,
-    long: LongLook | undefined,
+    { long, isOnce }: { readonly long: LongLook | undefined; readonly isOnce: boolean },
   ): RecordWork {
     const { format, container } = source;
     const { value } = record;
@@ -123,12 +123,15 @@ export class RecordExaminer {
     const plan = this.#planOf(shape, format, container);
     const isFree = isSound(record);
     const steps = isFree ? stepsOf(plan, value, long) : plan.allSteps;
-    if (isFree && steps.length === 0) {
+    if (isFree && steps.all.length === 0) {
       return plan.noWork;
     }
     const context = createRecordContext(record, value, { format, shape, container, settings: this.#settings, long });
+    if (isFree && isOnce && steps.onlyCollect) {
+      return plan.collectingWork.begin(value, context, steps.all);
+    }
     return new ValueWork(value, context, {
-      steps,
+      steps: steps.all,
       collectors: plan.collectors,
       findings: this.#describeRecord(record, source, shape),
       isAboutFault: isFree ? undefined : (finding) => this.isAboutFault(record, finding),
@@ -166,7 +169,7 @@ function hasLongLists({ lists }: DatasetRecord): boolean {
   return lists !== undefined && lists.length > 0;
 }
 
-function stepsOf(plan: ShapePlan, value: JsonValue, long: LongLook | undefined): readonly Step[] {
+function stepsOf(plan: ShapePlan, value: JsonValue, long: LongLook | undefined): Steps {
   return long === undefined ? plan.stepsFor(value) : plan.stepsForLong(value, long);
 }
 

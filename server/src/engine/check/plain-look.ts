@@ -2,7 +2,7 @@ import type { JsonValue } from "../model/json.ts";
 import { isArray, isObject } from "../model/json.ts";
 import { eachOf, makingEachOf } from "../model/list-memory.ts";
 import type { Path, PathPattern } from "../model/place.ts";
-import type { PlainTest } from "../rules/rule.ts";
+import type { KnownKeys, PlainTest } from "../rules/rule.ts";
 
 /** A test, and the numbers of what has to run when it fails. */
 interface NumberedTest {
@@ -10,14 +10,37 @@ interface NumberedTest {
   readonly isPlain: PlainTest["isPlain"];
 }
 
+/** A test of the keys of an object, and the numbers of what has to run when it fails. */
+interface KeyTest {
+  readonly numbers: number[];
+  readonly keys: KnownKeys;
+}
+
 /** What to look at in one value, and below it. */
 interface LookNode {
   readonly tests: NumberedTest[];
-  readonly members: { readonly key: string; readonly node: LookNode }[];
+  readonly keyTests: KeyTest[];
+  readonly members: Map<string, LookNode>;
   items: LookNode | undefined;
+  /** What was found out of keys, and of those of the last object in its order: the next one mostly has the same. */
+  readonly looks: Map<string, KeyLook>;
+  readonly order: KeyLook[];
   /** What fails in one such value; the same function each time, so that its results can be kept. */
   readonly failuresIn: (value: JsonValue) => readonly number[];
 }
+
+/** What to do where an object has a key. */
+interface KeyLook {
+  readonly key: string;
+  /** Where what it holds is to be looked at. */
+  readonly node: LookNode | undefined;
+  /** What fails because the object has this key, with null under it or something else. */
+  readonly failing: readonly number[];
+  readonly failingWithNull: readonly number[];
+}
+
+/** Of more keys of one kind of object nothing is remembered: authors may make up any number. */
+const MOST_KEPT = 200;
 
 /** Goes once through a value and puts the values that rules care about to all tests that were added. */
 export class PlainLook {
@@ -26,8 +49,12 @@ export class PlainLook {
 
   /** Adds the tests of something that has to run only if one of them fails. */
   add(number: number, tests: readonly PlainTest[]): void {
-    for (const { at, isPlain } of tests) {
-      const { tests: known } = nodeAt(this.#root, at);
+    for (const { at, isPlain, keys } of tests) {
+      const { tests: known, keyTests } = nodeAt(this.#root, at);
+      if (keys !== undefined) {
+        keyTests.push({ numbers: [number], keys });
+        continue;
+      }
       const same = known.find((each) => each.isPlain === isPlain);
       if (same === undefined) {
         known.push({ numbers: [number], isPlain });
@@ -71,8 +98,11 @@ function sorted(numbers: number[]): readonly number[] {
 function createNode(): LookNode {
   const node: LookNode = {
     tests: [],
-    members: [],
+    keyTests: [],
+    members: new Map(),
     items: undefined,
+    looks: new Map(),
+    order: [],
     failuresIn(value) {
       const failed: number[] = [];
       look(node, value, failed);
@@ -83,7 +113,7 @@ function createNode(): LookNode {
 }
 
 function nodeUnder(root: LookNode, path: Path): LookNode | undefined {
-  return path.reduce<LookNode | undefined>((node, step) => node?.members.find(({ key }) => key === step)?.node, root);
+  return path.reduce<LookNode | undefined>((node, step) => node?.members.get(String(step)), root);
 }
 
 function nodeAt(root: LookNode, at: PathPattern): LookNode {
@@ -100,34 +130,57 @@ function itemsOf(node: LookNode): LookNode {
 }
 
 function memberOf({ members }: LookNode, key: string): LookNode {
-  const known = members.find((each) => each.key === key);
-  if (known !== undefined) {
-    return known.node;
-  }
-  const node = createNode();
-  members.push({ key, node });
+  const node = members.get(key) ?? createNode();
+  members.set(key, node);
   return node;
 }
 
 /** Runs for every record of a file: no closures, no iterators. */
 function look(node: LookNode, value: JsonValue, failed: number[]): void {
   runTests(node, value, failed);
-  const { members, items } = node;
-  if (members.length > 0 && isObject(value)) {
-    for (let at = 0; at < members.length; at++) {
-      const member = members[at];
-      const held = member === undefined ? undefined : value[member.key];
-      // Keys of schemas are none that objects inherit.
-      if (member !== undefined && held !== undefined) {
-        look(member.node, held, failed);
+  const { items } = node;
+  if (isObject(value)) {
+    let nth = 0;
+    for (const key in value) {
+      const held = value[key] ?? null;
+      const at = keyLookAt(node, key, nth);
+      nth++;
+      addAll(held === null ? at.failingWithNull : at.failing, failed);
+      if (at.node !== undefined) {
+        look(at.node, held, failed);
       }
     }
-  }
-  if (items !== undefined && isArray(value)) {
+  } else if (items !== undefined && isArray(value)) {
     for (let at = 0; at < value.length; at++) {
       look(items, value[at] ?? null, failed);
     }
   }
+}
+
+/** What to do where the nth key of an object is this one. */
+function keyLookAt(node: LookNode, key: string, nth: number): KeyLook {
+  const last = node.order[nth];
+  if (last?.key === key) {
+    return last;
+  }
+  const found = node.looks.get(key) ?? createKeyLook(node, key);
+  if (node.looks.size < MOST_KEPT) {
+    node.looks.set(key, found);
+  }
+  if (nth < MOST_KEPT) {
+    node.order[nth] = found;
+  }
+  return found;
+}
+
+function createKeyLook({ members, keyTests }: LookNode, key: string): KeyLook {
+  const unknown = keyTests.filter(({ keys }) => !keys.names.has(key));
+  return {
+    key,
+    node: members.get(key),
+    failing: unknown.flatMap(({ numbers }) => numbers),
+    failingWithNull: unknown.filter(({ keys }) => !keys.orNull).flatMap(({ numbers }) => numbers),
+  };
 }
 
 function runTests({ tests }: LookNode, value: JsonValue, failed: number[]): void {
@@ -152,9 +205,11 @@ function addAll(numbers: readonly number[], failed: number[]): void {
 function lookAtChanged(node: LookNode, value: JsonValue, failed: number[]): void {
   runTests(node, value, failed);
   if (isObject(value)) {
-    for (const { key, node: inner } of node.members) {
-      if (Object.hasOwn(value, key)) {
-        lookAtChanged(inner, value[key] ?? null, failed);
+    for (const [nth, [key, held = null]] of Object.entries(value).entries()) {
+      const at = keyLookAt(node, key, nth);
+      addAll(held === null ? at.failingWithNull : at.failing, failed);
+      if (at.node !== undefined) {
+        lookAtChanged(at.node, held, failed);
       }
     }
   } else if (isArray(value) && node.items !== undefined) {

@@ -79,6 +79,39 @@ export class ValueWork implements RecordWork {
   }
 }
 
+/** Work on one record after the other of which facts are all that is asked. Its result is good until the next begins. */
+export class CollectingWork implements RecordWork {
+  steps: readonly Step[] = NONE;
+  readonly #facts: unknown[];
+  readonly #result: RecordResult;
+  #value: JsonValue = null;
+  #holder: RecordContextHolder | undefined;
+
+  constructor(collectors: readonly Collect[]) {
+    this.#facts = collectors.map(() => undefined);
+    this.#result = { findings: NONE, collectors, facts: this.#facts };
+  }
+
+  begin(value: JsonValue, holder: RecordContextHolder, steps: readonly Step[]): this {
+    this.steps = steps;
+    this.#value = value;
+    this.#holder = holder;
+    this.#facts.fill(undefined);
+    return this;
+  }
+
+  take(step: Step): void {
+    if (this.#holder !== undefined && step.check === undefined) {
+      this.#facts[step.place] = step.collect(this.#value, this.#holder.context);
+    }
+  }
+
+  end(): RecordResult {
+    this.#holder?.forget();
+    return this.#result;
+  }
+}
+
 /** Where no rule can look at a value. */
 export function workOnText(findings: readonly RuleFinding[]): RecordWork {
   return { steps: NONE, take: () => {}, end: () => ({ findings, collectors: NONE, facts: NONE }) };

@@ -4,7 +4,7 @@ import type { LongList } from "../model/long-lists.ts";
 import type { DatasetRule, PlainSurroundings, PlainTest, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
 import { ElementLooks, type LongLook } from "./element-looks.ts";
 import { PlainLook } from "./plain-look.ts";
-import type { RecordResult, RecordWork } from "./record-work.ts";
+import { CollectingWork, type RecordResult, type RecordWork } from "./record-work.ts";
 
 /** What collects a fact. Rules that go by the same facts have the same function. */
 export type Collect = DatasetRule<unknown>["collect"];
@@ -24,24 +24,33 @@ export type Step =
       readonly place: number;
     };
 
+/** What to do with a record. */
+export interface Steps {
+  readonly all: readonly Step[];
+  /** Whether all of them collect. */
+  readonly onlyCollect: boolean;
+}
+
 /** What to do with records of one shape: with most of them next to nothing, since a look shows that they are plain. */
 export class ShapePlan {
   readonly format: Format;
   readonly container: Container;
   /** The work on a record of which nothing is asked. */
   readonly noWork: RecordWork;
+  /** The work on a record that only gives facts, and of which nobody will ask again. */
+  readonly collectingWork: CollectingWork;
   /** Every step, for a record that has a fault or does not fit its schema. */
-  readonly allSteps: readonly Step[];
+  readonly allSteps: Steps;
   /** What collects facts from such a record. */
   readonly collectors: readonly Collect[];
   readonly #validate: Validator;
   readonly #look = new PlainLook();
   /** Numbers of the steps that no look can spare, in ascending order. */
   readonly #always: readonly number[];
-  readonly #alwaysSteps: readonly Step[];
+  readonly #alwaysSteps: Steps;
   readonly #elements: ElementLooks;
   /** The steps of records that failed the same tests: there are few kinds of record in a file. */
-  readonly #stepsByFailures = new Map<string, readonly Step[]>();
+  readonly #stepsByFailures = new Map<string, Steps>();
 
   constructor(rules: readonly Rule[], around: PlainSurroundings) {
     this.format = around.format;
@@ -52,13 +61,14 @@ export class ShapePlan {
     const datasetRules = around.shape === around.format.envelope ? [] : rules.filter(({ kind }) => kind === "dataset");
     const collecting = collectSteps(datasetRules, around);
     this.collectors = collecting.map(({ collect }) => collect);
+    this.collectingWork = new CollectingWork(this.collectors);
     const nothing: RecordResult = { findings: [], collectors: this.collectors, facts: [] };
     this.noWork = { steps: [], take: () => {}, end: () => nothing };
     const planned = [
       ...rules.flatMap((rule) => checkSteps(rule, around)),
       ...collecting.map(({ collect, tests }, place) => ({ step: { collect, place }, tests })),
     ];
-    this.allSteps = planned.map(({ step }) => step);
+    this.allSteps = toSteps(planned.map(({ step }) => step));
     planned.forEach(({ tests }, number) => {
       this.#look.add(number, tests ?? []);
     });
@@ -67,7 +77,7 @@ export class ShapePlan {
   }
 
   /** What to do with a record without a fault. */
-  stepsFor(value: JsonValue): readonly Step[] {
+  stepsFor(value: JsonValue): Steps {
     return this.#validate(value).length > 0 ? this.allSteps : this.#stepsAfter(this.#look.failures(value));
   }
 
@@ -77,11 +87,11 @@ export class ShapePlan {
   }
 
   /** What to do with such a record. */
-  stepsForLong(value: JsonValue, { fits }: LongLook): readonly Step[] {
+  stepsForLong(value: JsonValue, { fits }: LongLook): Steps {
     return fits ? this.#stepsAfter(this.#look.failuresInLong(value)) : this.allSteps;
   }
 
-  #stepsAfter(failed: readonly number[]): readonly Step[] {
+  #stepsAfter(failed: readonly number[]): Steps {
     if (failed.length === 0) {
       return this.#alwaysSteps;
     }
@@ -94,9 +104,13 @@ export class ShapePlan {
     return steps;
   }
 
-  #toSteps(numbers: readonly number[]): readonly Step[] {
-    return numbers.flatMap((number) => this.allSteps[number] ?? []);
+  #toSteps(numbers: readonly number[]): Steps {
+    return toSteps(numbers.flatMap((number) => this.allSteps.all[number] ?? []));
   }
+}
+
+function toSteps(all: readonly Step[]): Steps {
+  return { all, onlyCollect: all.every(({ check }) => check === undefined) };
 }
 
 /** A step, and the tests that may spare it. */

@@ -49,6 +49,15 @@ export interface PlainTest {
   readonly at: PathPattern;
   /** In doubt the answer is no. Only for values of records without a fault that fit their schema. */
   isPlain(value: JsonValue): boolean;
+  /** Where a test only asks which keys an object has: its answer is known before the object is seen. */
+  readonly keys?: KnownKeys;
+}
+
+/** The keys that an object may have. */
+export interface KnownKeys {
+  readonly names: ReadonlySet<string>;
+  /** Whether it may have others, too, with null under them. */
+  readonly orNull: boolean;
 }
 
 /**

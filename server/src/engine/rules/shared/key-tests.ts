@@ -3,7 +3,7 @@ import type { Shape } from "../../formats/format.ts";
 import { allowedTypes, schemaAt, schemaOfChild } from "../../formats/schema-at.ts";
 import { hasMember, isArray, isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
 import { isSamePath, type PathPattern } from "../../model/place.ts";
-import type { PlainTest } from "../rule.ts";
+import type { KnownKeys, PlainTest } from "../rule.ts";
 
 /**
  * Tests that objects have no other keys than those that the schema lists, and `others`; free-form parts are left out.
@@ -16,7 +16,7 @@ export function knownKeyTests(shape: Shape, others: readonly string[]): readonly
       return undefined;
     }
     const keys = keysOf(schema);
-    return { test: keys === undefined ? undefined : { at, isPlain: hasOnly([...keys, ...others]) }, below: keys ?? [] };
+    return { test: keys && hasOnly(at, [...keys, ...others], false), below: keys ?? [] };
   });
 }
 
@@ -38,11 +38,8 @@ export function typedKeyTests(
     if (!mayBeObject(schema)) {
       return { test: undefined, below };
     }
-    // Where all keys are typed, one test serves both kinds of rules: it says no to null under another key, too.
-    return {
-      test: { at, isPlain: below.length > 0 && below.length === keys.length ? hasOnly(keys) : hasOnlyOrNull(below) },
-      below,
-    };
+    // Where all keys are typed, null under another one is a matter for rules, too.
+    return { test: hasOnly(at, below, below.length === 0 || below.length < keys.length), below };
   });
 }
 
@@ -97,43 +94,18 @@ function isBranched(schema: JsonObject | undefined): boolean {
 
 const BRANCHES: readonly string[] = ["allOf", "anyOf", "oneOf", "then", "else"];
 
-/** Of equal keys one function, so that each object is looked at once. */
-function hasOnly(keys: readonly string[]): PlainTest["isPlain"] {
-  const name = JSON.stringify(keys);
-  const test = HAS_ONLY.get(name) ?? createHasOnly(keys);
-  if (HAS_ONLY.size < MOST_KEPT) {
-    HAS_ONLY.set(name, test);
-  }
-  return test;
-}
-
-const HAS_ONLY = new Map<string, PlainTest["isPlain"]>();
-const MOST_KEPT = 1000;
-
-function createHasOnly(keys: readonly string[]): PlainTest["isPlain"] {
-  const known = new Set(keys);
-  return (value) => {
-    if (isObject(value)) {
-      for (const key in value) {
-        if (!known.has(key)) {
-          return false;
-        }
-      }
-    }
-    return true;
+/** Tests that an object has no other keys than these, or only null under them. */
+function hasOnly(at: PathPattern, keys: readonly string[], orNull: boolean): PlainTest {
+  const names = new Set(keys);
+  return {
+    at,
+    keys: { names, orNull },
+    isPlain: (value) =>
+      !isObject(value) || Object.keys(value).every((key) => isKnown(key, value[key], { names, orNull })),
   };
 }
 
-function hasOnlyOrNull(keys: readonly string[]): PlainTest["isPlain"] {
-  const known = new Set(keys);
-  return (value: JsonValue) => {
-    if (isObject(value)) {
-      for (const key in value) {
-        if (!known.has(key) && value[key] !== null) {
-          return false;
-        }
-      }
-    }
-    return true;
-  };
+/** Whether an object may have that key, with what is under it. */
+function isKnown(key: string, value: JsonValue | undefined, { names, orNull }: KnownKeys): boolean {
+  return names.has(key) || (orNull && value === null);
 }
