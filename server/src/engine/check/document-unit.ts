@@ -12,10 +12,11 @@ import { problemsOf } from "./problems-of.ts";
 export function documentUnit(dataset: Dataset): Unit {
   const { text, format, container } = dataset;
   // Where more than the text decided how it was read, the text alone is read anew.
-  const isPlain = (dataset.encoding?.faults.length ?? 0) === 0 && dataset.isGuessed === undefined;
+  const hasSoundBytes = (dataset.encoding?.faults.length ?? 0) === 0;
+  const isPlain = hasSoundBytes && dataset.isGuessed === undefined;
   const options: ReadOptions = { format, container };
   const read = function* (changed: string | Text): Generator<void, readonly SyntaxProblem[]> {
-    return problemsOf(yield* readingDataset(changed, options, isPlain ? dataset : undefined));
+    return problemsOf(yield* readingDataset(changed, options, hasSoundBytes ? dataset : undefined));
   };
   return {
     start: 0,

@@ -72,7 +72,7 @@ function recordsOf(parsed: ParsedText, recordsAt: readonly RecordLayout[]): read
   for (const layout of recordsAt) {
     const places = layout.map((at) => ({ at, nodes: nodesAt(root, at, []) }));
     if (places.some(({ nodes }) => nodes !== undefined)) {
-      const found = places.flatMap(({ at, nodes = [] }) => nodes.map((each) => ({ ...each, at, parsed })));
+      const found = places.flatMap(({ at, nodes = [] }) => nodes.map(({ node, path }) => ({ node, path, at, parsed })));
       return found.sort((a, b) => a.node.start - b.node.start);
     }
   }

@@ -10,7 +10,7 @@ import type { FoundRecord } from "../records.ts";
 import type { Reuse } from "../reuse.ts";
 import { parsingDocument } from "./broken-json.ts";
 import { type ElidedText, eliding } from "./elide.ts";
-import { farRecords, type ReadSpan } from "./far-records.ts";
+import { findingFarRecords, type ReadSpan } from "./far-records.ts";
 import { inPortions, lengthOf } from "./in-portions.ts";
 import type { ScannedRecords } from "./scan-records.ts";
 
@@ -25,7 +25,7 @@ export function* readingDamaged(
     const part = text.slice(span.start, span.end);
     return { ...span, sound: yield* readingSoundRecord(part, reuse(part, span.start)) };
   });
-  const far = farRecords(text, read, damages);
+  const far = yield* findingFarRecords(text, read, damages);
   if (far.length === 0) {
     return undefined;
   }

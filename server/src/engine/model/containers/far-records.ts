@@ -17,16 +17,26 @@ const UNITS_BEHIND = 8000;
 /** How many objects and lists stay in front of all: the parser tries some of them as Python, which costs it tries. */
 const MOST_TRIES = 60;
 
+/** So many records are looked at without a pause. */
+const PART_LENGTH = 500;
+
 /**
  * The sound records of which the tolerant parser need only know that they are there: elements of lists that start a line,
  * so that a quote which is not closed before cannot reach into them, far from everything that has a fault.
  */
-export function farRecords(text: Text, spans: readonly ReadSpan[], damages: readonly Span[]): readonly ReadSpan[] {
+export function* findingFarRecords(
+  text: Text,
+  spans: readonly ReadSpan[],
+  damages: readonly Span[],
+): Generator<void, readonly ReadSpan[]> {
   const far: ReadSpan[] = [];
   let tries = 0;
   let behind = { count: STAY_BEHIND, units: UNITS_BEHIND };
   let damage = 0;
-  spans.forEach((span, index) => {
+  for (const [index, span] of spans.entries()) {
+    if (index % PART_LENGTH === PART_LENGTH - 1) {
+      yield;
+    }
     while ((damages[damage]?.end ?? Number.POSITIVE_INFINITY) <= span.start) {
       damage++;
       behind = { count: 0, units: 0 };
@@ -44,7 +54,7 @@ export function farRecords(text: Text, spans: readonly ReadSpan[], damages: read
     } else {
       far.push(span);
     }
-  });
+  }
   return far;
 }
 
