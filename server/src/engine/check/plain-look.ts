@@ -67,7 +67,9 @@ export class PlainLook {
   /** The numbers of which a test failed, in ascending order; good until the next call. */
   failures(value: JsonValue): readonly number[] {
     const failed = this.#failed;
-    failed.length = 0;
+    if (failed.length > 0) {
+      failed.length = 0;
+    }
     look(this.#root, value, failed);
     return sorted(failed);
   }

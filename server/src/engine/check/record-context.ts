@@ -32,8 +32,7 @@ export function createRecordContext(
 ): RecordContextHolder {
   let texts: RecordTexts | undefined;
   let isForgotten = false;
-  // Few functions share their results, and this is done for every record of a large file.
-  const shared: unknown[] = [];
+  const results = new SharedResults();
   const context: RecordContext = {
     format,
     shape,
@@ -47,45 +46,59 @@ export function createRecordContext(
     },
     isDamaged: createDamageTest(record),
     isFaulty: createFaultTest(record),
-    shared: (compute) => find(shared, compute, value, context),
+    shared: (compute) => results.find(compute, value, context),
   };
-  const sharedBriefly: unknown[] = [];
-  const brief: RecordContext =
-    long === undefined
-      ? context
-      : {
-          ...context,
-          suspects: long.suspects,
-          shared: (compute) => find(sharedBriefly, compute, value, brief),
-        };
+  const forget = (): void => {
+    isForgotten = true;
+    texts?.forget();
+    results.forget();
+  };
+  if (long === undefined) {
+    return { context, brief: context, forget };
+  }
+  const briefResults = new SharedResults();
+  const brief: RecordContext = {
+    ...context,
+    suspects: long.suspects,
+    shared: (compute) => briefResults.find(compute, value, brief),
+  };
   return {
     context,
     brief,
     forget: () => {
-      isForgotten = true;
-      texts?.forget();
-      shared.length = 0;
-      sharedBriefly.length = 0;
+      forget();
+      briefResults.forget();
     },
   };
 }
 
-/** A result that is shared, which is found now if nobody asked before. */
-function find<Result>(
-  shared: unknown[],
-  compute: (value: JsonValue, context: RecordContext) => Result,
-  value: JsonValue,
-  context: RecordContext,
-): Result {
-  for (let at = 0; at < shared.length; at += 2) {
-    if (shared[at] === compute) {
-      // A result only ever comes back to the function that made it.
-      return shared[at + 1] as Result;
+/** Results that rules share. Of most records of a large file there are none. */
+class SharedResults {
+  /** Functions, each followed by what it made. */
+  #known: unknown[] | undefined;
+
+  /** A result, which is made now if nobody asked before. */
+  find<Result>(
+    compute: (value: JsonValue, context: RecordContext) => Result,
+    value: JsonValue,
+    context: RecordContext,
+  ): Result {
+    const known = this.#known ?? [];
+    this.#known = known;
+    for (let at = 0; at < known.length; at += 2) {
+      if (known[at] === compute) {
+        // A result only ever comes back to the function that made it.
+        return known[at + 1] as Result;
+      }
     }
+    const result = compute(value, context);
+    known.push(compute, result);
+    return result;
   }
-  const result = compute(value, context);
-  shared.push(compute, result);
-  return result;
+
+  forget(): void {
+    this.#known = undefined;
+  }
 }
 
 /** Finds texts of a record. Its trees are kept as long as the record is checked; for fixes that ask later, only weakly. */
