@@ -74,7 +74,8 @@ function readPlain(value: JsonValue, places: TurnPlaces, context: RecordContext)
   if (read === undefined || mayHideTurns(turns.length, places, context)) {
     return undefined;
   }
-  return { ...read, role, noun: undefined, session, references: readReferences(turns) };
+  const { ids, weight } = read;
+  return { ids, role, noun: undefined, session, weight, references: readReferences(turns) };
 }
 
 type PlainRead = Pick<PlainTurns, "ids" | "weight">;
