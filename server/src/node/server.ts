@@ -1,3 +1,4 @@
+import "./little-memory.ts";
 import { randomUUID } from "node:crypto";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { startServer } from "../lsp/server.ts";
