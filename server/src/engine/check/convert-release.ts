@@ -3,6 +3,7 @@ import { type Dataset, recordOf } from "../model/dataset.ts";
 import type { RecordRun } from "../model/records.ts";
 import type { Located } from "../rules/rule.ts";
 import { conversionFix, type ReleaseFact, releaseOf } from "../rules/shared/releases.ts";
+import { faultsOf } from "./damage.ts";
 import { EditedRecords, toTextEdits } from "./fixes.ts";
 import type { PlacedFix } from "./positions.ts";
 import { createRecordContext } from "./record-context.ts";
@@ -83,7 +84,13 @@ function factOf(
   }
   const shape = shapeOf(record.value, format, places[inside] ?? []);
   const settings = DEFAULT_SETTINGS;
-  const { context } = createRecordContext(record, record.value, { format, shape, container, settings });
+  const { context } = createRecordContext(record, record.value, {
+    format,
+    shape,
+    container,
+    settings,
+    faults: faultsOf(record),
+  });
   const fact = releaseOf(record.value, context);
   return fact && { record: inside, fact };
 }

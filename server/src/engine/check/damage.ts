@@ -10,6 +10,25 @@ function nowhere(): boolean {
   return false;
 }
 
+/** How far the faults of a record reach. */
+export interface Faults {
+  /** Whether there are none. */
+  readonly isSound: boolean;
+  readonly isDamaged: PathTest;
+  readonly isFaulty: PathTest;
+}
+
+/** Of a record without a fault. */
+export const NO_FAULTS: Faults = { isSound: true, isDamaged: nowhere, isFaulty: nowhere };
+
+/** The faults of a record. */
+export function faultsOf(record: DatasetRecord): Faults {
+  const { problems, damaged } = record;
+  return problems.length === 0 && damaged.length === 0
+    ? NO_FAULTS
+    : { isSound: false, isDamaged: createDamageTest(record), isFaulty: createFaultTest(record) };
+}
+
 /** Tells whether a fault may have cut the object or list at a path short; nothing is where there is no record. */
 export function createDamageTest(record: DatasetRecord | undefined): PathTest {
   if (record === undefined || (record.damaged.length === 0 && record.problems.length === 0)) {

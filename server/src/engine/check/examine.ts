@@ -2,11 +2,11 @@ import type { Container, Format, Shape } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
-import type { DatasetRecord } from "../model/record.ts";
+import type { DatasetRecord, PlainRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { Finding, Rule, TextContext, TextRule } from "../rules/rule.ts";
 import { finish } from "../text/steps.ts";
-import { createFaultTest } from "./damage.ts";
+import { createFaultTest, faultsOf, NO_FAULTS } from "./damage.ts";
 import type { LongLook } from "./element-looks.ts";
 import { createRecordContext } from "./record-context.ts";
 import { type RecordResult, type RecordWork, type RuleFinding, ValueWork, workOnText } from "./record-work.ts";
@@ -46,7 +46,7 @@ export class RecordExaminer {
     }
     const shape = shapeAt(record, source, where);
     const long = hasLongLists(record) ? yield* this.#lookAtLong(record, source, shape) : undefined;
-    const work = this.#start(record, source, shape, { long, isOnce: false });
+    const work = this.#start(record, source, shape, long);
     for (const step of work.steps) {
       work.take(step);
       if (record.text.length > LONG_RECORD) {
@@ -59,11 +59,30 @@ export class RecordExaminer {
     return result;
   }
 
-  /** The same for a record that nobody will ask for again; good until the next one is examined. */
+  /**
+   * What a plain record gives that nobody will ask for again, where that is only facts; `undefined` where rules have to
+   * look at it. Good until the next one. Most records of a large file come here, and no others.
+   */
+  collectFrom(record: PlainRecord, { format, container }: RecordSource, where: PathPattern): RecordResult | undefined {
+    const { value } = record;
+    if (format === undefined) {
+      return undefined;
+    }
+    const shape = shapeOf(value, format, where);
+    const plan = this.#planOf(shape, format, container);
+    const steps = plan.stepsFor(value);
+    if (!steps.onlyCollect) {
+      return undefined;
+    }
+    const around = { format, shape, container, settings: this.#settings, faults: NO_FAULTS };
+    return plan.collecting.collect(value, createRecordContext(record, value, around), steps.all);
+  }
+
+  /** The same as `examine` for a record that nobody will ask for again. */
   examineOnce(record: DatasetRecord, source: RecordSource, where: RecordPlace): RecordResult {
     const shape = shapeAt(record, source, where);
     const long = hasLongLists(record) ? finish(this.#lookAtLong(record, source, shape)) : undefined;
-    const work = this.#start(record, source, shape, { long, isOnce: true });
+    const work = this.#start(record, source, shape, long);
     for (const step of work.steps) {
       work.take(step);
     }
@@ -113,7 +132,7 @@ export class RecordExaminer {
     record: DatasetRecord,
     source: RecordSource,
     shape: Shape | undefined,
-    { long, isOnce }: { readonly long: LongLook | undefined; readonly isOnce: boolean },
+    long: LongLook | undefined,
   ): RecordWork {
     const { format, container } = source;
     const { value } = record;
@@ -126,10 +145,8 @@ export class RecordExaminer {
     if (isFree && steps.all.length === 0) {
       return plan.noWork;
     }
-    const context = createRecordContext(record, value, { format, shape, container, settings: this.#settings, long });
-    if (isFree && isOnce && steps.onlyCollect) {
-      return plan.collectingWork.begin(value, context, steps.all);
-    }
+    const around = { format, shape, container, settings: this.#settings, faults: faultsOf(record), long };
+    const context = createRecordContext(record, value, around);
     return new ValueWork(value, context, {
       steps: steps.all,
       collectors: plan.collectors,

@@ -4,7 +4,7 @@ import type { Path } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import { RecordParts } from "../model/record-parts.ts";
 import type { RecordContext } from "../rules/rule.ts";
-import { createDamageTest, createFaultTest } from "./damage.ts";
+import type { Faults } from "./damage.ts";
 import type { LongLook } from "./element-looks.ts";
 import type { Settings } from "./settings.ts";
 
@@ -20,6 +20,7 @@ export interface RecordContextHolder {
 /** What a record stands in. */
 interface RecordSurroundings extends Pick<RecordContext, "format" | "shape" | "container"> {
   readonly settings: Settings;
+  readonly faults: Faults;
   /** What a look at its long lists showed, where it has some. */
   readonly long?: LongLook | undefined;
 }
@@ -28,7 +29,7 @@ interface RecordSurroundings extends Pick<RecordContext, "format" | "shape" | "c
 export function createRecordContext(
   record: DatasetRecord,
   value: JsonValue,
-  { format, shape, container, settings, long }: RecordSurroundings,
+  { format, shape, container, settings, faults, long }: RecordSurroundings,
 ): RecordContextHolder {
   let texts: RecordTexts | undefined;
   let isForgotten = false;
@@ -39,13 +40,13 @@ export function createRecordContext(
     container,
     options: settings.options,
     suspects: undefined,
-    isSound: record.problems.length === 0 && record.damaged.length === 0,
+    isSound: faults.isSound,
     textAt: (path) => {
       texts ??= new RecordTexts(record, isForgotten);
       return texts.at(path);
     },
-    isDamaged: createDamageTest(record),
-    isFaulty: createFaultTest(record),
+    isDamaged: faults.isDamaged,
+    isFaulty: faults.isFaulty,
     shared: (compute) => results.find(compute, value, context),
   };
   const forget = (): void => {

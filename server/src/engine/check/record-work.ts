@@ -20,6 +20,15 @@ export interface RecordResult {
 
 const NONE: readonly never[] = [];
 
+/** All results are made here: what looks at each of a large file is quicker for objects of one kind. */
+export function toResult(
+  findings: readonly RuleFinding[],
+  collectors: readonly Collect[],
+  facts: readonly unknown[],
+): RecordResult {
+  return { findings, collectors, facts };
+}
+
 /** What is to be done with one record, step by step. */
 export interface RecordWork {
   readonly steps: readonly Step[];
@@ -75,44 +84,35 @@ export class ValueWork implements RecordWork {
 
   end(): RecordResult {
     this.#holder.forget();
-    return { findings: this.#findings ?? NONE, collectors: this.#collectors, facts: this.#facts };
+    return toResult(this.#findings ?? NONE, this.#collectors, this.#facts);
   }
 }
 
-/** Work on one record after the other of which facts are all that is asked. Its result is good until the next begins. */
-export class CollectingWork implements RecordWork {
-  steps: readonly Step[] = NONE;
+/** Collects from one record after the other of which facts are all that is asked. */
+export class Collecting {
   readonly #facts: unknown[];
   readonly #result: RecordResult;
-  #value: JsonValue = null;
-  #holder: RecordContextHolder | undefined;
 
   constructor(collectors: readonly Collect[]) {
     this.#facts = collectors.map(() => undefined);
-    this.#result = { findings: NONE, collectors, facts: this.#facts };
+    this.#result = toResult(NONE, collectors, this.#facts);
   }
 
-  begin(value: JsonValue, holder: RecordContextHolder, steps: readonly Step[]): this {
-    this.steps = steps;
-    this.#value = value;
-    this.#holder = holder;
+  /** What these steps collect; good until the next time. */
+  collect(value: JsonValue, { context, forget }: RecordContextHolder, steps: readonly Step[]): RecordResult {
     this.#facts.fill(undefined);
-    return this;
-  }
-
-  take(step: Step): void {
-    if (this.#holder !== undefined && step.check === undefined) {
-      this.#facts[step.place] = step.collect(this.#value, this.#holder.context);
+    for (let at = 0; at < steps.length; at++) {
+      const step = steps[at];
+      if (step !== undefined && step.check === undefined) {
+        this.#facts[step.place] = step.collect(value, context);
+      }
     }
-  }
-
-  end(): RecordResult {
-    this.#holder?.forget();
+    forget();
     return this.#result;
   }
 }
 
 /** Where no rule can look at a value. */
 export function workOnText(findings: readonly RuleFinding[]): RecordWork {
-  return { steps: NONE, take: () => {}, end: () => ({ findings, collectors: NONE, facts: NONE }) };
+  return { steps: NONE, take: () => {}, end: () => toResult(findings, NONE, NONE) };
 }

@@ -4,7 +4,7 @@ import type { LongList } from "../model/long-lists.ts";
 import type { DatasetRule, PlainSurroundings, PlainTest, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
 import { ElementLooks, type LongLook } from "./element-looks.ts";
 import { PlainLook } from "./plain-look.ts";
-import { CollectingWork, type RecordResult, type RecordWork } from "./record-work.ts";
+import { Collecting, type RecordWork, toResult } from "./record-work.ts";
 
 /** What collects a fact. Rules that go by the same facts have the same function. */
 export type Collect = DatasetRule<unknown>["collect"];
@@ -37,8 +37,8 @@ export class ShapePlan {
   readonly container: Container;
   /** The work on a record of which nothing is asked. */
   readonly noWork: RecordWork;
-  /** The work on a record that only gives facts, and of which nobody will ask again. */
-  readonly collectingWork: CollectingWork;
+  /** For records that only give facts, and of which nobody will ask again. */
+  readonly collecting: Collecting;
   /** Every step, for a record that has a fault or does not fit its schema. */
   readonly allSteps: Steps;
   /** What collects facts from such a record. */
@@ -51,6 +51,8 @@ export class ShapePlan {
   readonly #elements: ElementLooks;
   /** The steps of records that failed the same tests: there are few kinds of record in a file. */
   readonly #stepsByFailures = new Map<string, Steps>();
+  /** Who asked for the steps of a record may ask again. */
+  #last: { readonly value: JsonValue; readonly steps: Steps } | undefined;
 
   constructor(rules: readonly Rule[], around: PlainSurroundings) {
     this.format = around.format;
@@ -61,8 +63,8 @@ export class ShapePlan {
     const datasetRules = around.shape === around.format.envelope ? [] : rules.filter(({ kind }) => kind === "dataset");
     const collecting = collectSteps(datasetRules, around);
     this.collectors = collecting.map(({ collect }) => collect);
-    this.collectingWork = new CollectingWork(this.collectors);
-    const nothing: RecordResult = { findings: [], collectors: this.collectors, facts: [] };
+    this.collecting = new Collecting(this.collectors);
+    const nothing = toResult([], this.collectors, []);
     this.noWork = { steps: [], take: () => {}, end: () => nothing };
     const planned = [
       ...rules.flatMap((rule) => checkSteps(rule, around)),
@@ -78,7 +80,11 @@ export class ShapePlan {
 
   /** What to do with a record without a fault. */
   stepsFor(value: JsonValue): Steps {
-    return this.#validate(value).length > 0 ? this.allSteps : this.#stepsAfter(this.#look.failures(value));
+    if (this.#last === undefined || this.#last.value !== value) {
+      const fits = this.#validate(value).length === 0;
+      this.#last = { value, steps: fits ? this.#stepsAfter(this.#look.failures(value)) : this.allSteps };
+    }
+    return this.#last.steps;
   }
 
   /** Looks at a long record without a fault, of which elements that did not change are known. Yields between elements. */

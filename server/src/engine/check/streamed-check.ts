@@ -2,7 +2,7 @@ import type { Format } from "../formats/format.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
-import type { DatasetRecord } from "../model/record.ts";
+import { type DatasetRecord, PlainRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { DatasetContext, DatasetRule, Finding, Located } from "../rules/rule.ts";
 import { createDamageTest } from "./damage.ts";
@@ -49,7 +49,15 @@ export class StreamedCheck {
 
   /** What the next record shows by itself. */
   take(record: DatasetRecord, at: PathPattern): readonly ReportedFinding[] {
-    return this.#keep(record, this.#examiner.examineOnce(record, this.#source, at));
+    const collected = record instanceof PlainRecord ? this.#examiner.collectFrom(record, this.#source, at) : undefined;
+    if (collected === undefined) {
+      return this.#keep(record, this.#examiner.examineOnce(record, this.#source, at));
+    }
+    const index = this.#recordCount++;
+    if (collected.facts.length > 0) {
+      this.#facts.add(index, collected);
+    }
+    return NONE;
   }
 
   /** The same in steps: rules need time for a long record. */

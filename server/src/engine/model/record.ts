@@ -37,7 +37,7 @@ const NONE: readonly never[] = [];
  * A record about which there is nothing to know but its value, and that is parsed again where somebody asks for it:
  * the values of a large file would take several times the memory of its text.
  */
-class PlainRecord implements DatasetRecord {
+export class PlainRecord implements DatasetRecord {
   readonly text: string;
   readonly problems = NONE;
   readonly damaged = NONE;

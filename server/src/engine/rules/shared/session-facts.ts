@@ -111,16 +111,16 @@ function placesOf(shape: Shape, owner: Path): SessionPlaces {
 }
 
 /** Whether no fault of the text touches what the session says. */
-function isSure({ owner, keys }: SessionPlaces, { isDamaged, isFaulty }: RecordContext): boolean {
-  return !isDamaged(ROOT) && !isDamaged(owner) && !keys.some(isFaulty);
+function isSure({ owner, keys }: SessionPlaces, { isSound, isDamaged, isFaulty }: RecordContext): boolean {
+  return isSound || (!isDamaged(ROOT) && !isDamaged(owner) && !keys.some(isFaulty));
 }
 
 function isLanguageSure(
   written: JsonValue | undefined,
   { owner, language }: SessionPlaces,
-  { isDamaged, isFaulty }: RecordContext,
+  { isSound, isDamaged, isFaulty }: RecordContext,
 ): boolean {
-  return !isFaulty(language) && (written !== undefined || !isDamaged(owner));
+  return isSound || (!isFaulty(language) && (written !== undefined || !isDamaged(owner)));
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {
