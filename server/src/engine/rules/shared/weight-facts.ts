@@ -36,11 +36,11 @@ export function readSumFact(value: JsonValue, context: RecordContext): SumFact |
   }
   const { turns } = fact;
   const hasWeights = turns.some(hasWeight);
-  const isPlainSum = !hasWeights || turns.every(isPlain);
+  const isPlainSum = !hasWeights || wholeOf(turns, arePlain);
   const loneTurn = places.isLone ? { isLost: isSessionHidden(context) } : undefined;
   const isHidden = usual ? mayHideTurns(turns.length, places, context) : mayHideOddTurns(fact, context);
   const isSpoilt = !isPlainSum || isHidden;
-  const zeros = hasWeights && !turns.every(isSurelyAbove0) ? turns.filter(({ weight }) => isZero(weight)) : [];
+  const zeros = hasWeights ? wholeOf(turns, turnsOfZero) : [];
   return {
     ...fact,
     hasWeights,
@@ -50,6 +50,11 @@ export function readSumFact(value: JsonValue, context: RecordContext): SumFact |
     ...(zeros.length > 0 && { zeros: readZeros(zeros, context) }),
   };
 }
+
+function turnsOfZero(turns: readonly FactTurn[]): readonly FactTurn[] {
+  return turns.every(isSurelyAbove0) ? [] : turns.filter(({ weight }) => isZero(weight));
+}
+
 /** The weights where all turns are objects. */
 function readUsual(value: JsonValue, places: TurnPlaces): WeightFact | undefined {
   const list = places.role && listTurns(value, places);
@@ -109,6 +114,10 @@ function mayHideOddTurns({ turns }: WeightFact, context: RecordContext): boolean
 function isSessionHidden({ shape, isDamaged, isFaulty }: RecordContext): boolean {
   const { session = [] } = shape.roles;
   return isDamaged([]) || isDamaged(session) || isFaulty([...session, "session_id"]);
+}
+
+function arePlain(turns: readonly FactTurn[]): boolean {
+  return turns.every(isPlain);
 }
 
 /** A weight that is refused or infinite has a finding of its own, which says more than a sum would. */
