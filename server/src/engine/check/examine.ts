@@ -8,6 +8,7 @@ import type { Finding, Rule, TextContext, TextRule } from "../rules/rule.ts";
 import { finish } from "../text/steps.ts";
 import { createFaultTest, faultsOf, NO_FAULTS } from "./damage.ts";
 import type { LongLook } from "./element-looks.ts";
+import type { Facts } from "./facts.ts";
 import { createRecordContext } from "./record-context.ts";
 import { type RecordResult, type RecordWork, type RuleFinding, ValueWork, workOnText } from "./record-work.ts";
 import type { Settings } from "./settings.ts";
@@ -60,22 +61,32 @@ export class RecordExaminer {
   }
 
   /**
-   * What a plain record gives that nobody will ask for again, where that is only facts; `undefined` where rules have to
-   * look at it. Good until the next one. Most records of a large file come here, and no others.
+   * Puts the facts of a plain record, of which nobody will ask again, to the others, where these are all that it gives;
+   * gives `false` where rules have to look at it. Most records of a large file come here, and no others.
    */
-  collectFrom(record: PlainRecord, { format, container }: RecordSource, where: PathPattern): RecordResult | undefined {
+  collectFrom(record: PlainRecord, { format, container }: RecordSource, to: FactsOfRecord): boolean {
     const { value } = record;
     if (format === undefined) {
-      return undefined;
+      return false;
     }
-    const shape = shapeOf(value, format, where);
+    const shape = shapeOf(value, format, to.where);
     const plan = this.#planOf(shape, format, container);
-    const steps = plan.stepsFor(value);
-    if (!steps.onlyCollect) {
-      return undefined;
+    const { collecting } = plan.stepsFor(value);
+    if (collecting === undefined) {
+      return false;
     }
     const around = { format, shape, container, settings: this.#settings, faults: NO_FAULTS };
-    return plan.collecting.collect(value, createRecordContext(record, value, around), steps.all);
+    const { context, forget } = createRecordContext(record, value, around);
+    to.facts.use(plan.collectors);
+    for (let at = 0; at < collecting.length; at++) {
+      const step = collecting[at];
+      const fact = step?.collect(value, context);
+      if (step !== undefined && fact !== undefined) {
+        to.facts.put(step.place, to.index, fact);
+      }
+    }
+    forget();
+    return true;
   }
 
   /** The same as `examine` for a record that nobody will ask for again. */
@@ -188,6 +199,13 @@ function hasLongLists({ lists }: DatasetRecord): boolean {
 
 function stepsOf(plan: ShapePlan, value: JsonValue, long: LongLook | undefined): Steps {
   return long === undefined ? plan.stepsFor(value) : plan.stepsForLong(value, long);
+}
+
+/** Where the facts of a record belong. */
+interface FactsOfRecord {
+  readonly facts: Facts;
+  readonly index: number;
+  readonly where: PathPattern;
 }
 
 /** Where a record comes from. */

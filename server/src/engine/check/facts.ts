@@ -20,16 +20,26 @@ export class Facts {
 
   /** Takes over what the record of that index gave; records come in their order. */
   add(record: number, { collectors, facts }: RecordResult): void {
+    this.use(collectors);
+    for (let place = 0; place < facts.length; place++) {
+      const fact = facts[place];
+      if (fact !== undefined) {
+        this.put(place, record, fact);
+      }
+    }
+  }
+
+  /** From now on, facts are put to places among these. */
+  use(collectors: readonly Collect[]): void {
     if (collectors !== this.#collectors) {
       this.#collectors = collectors;
       this.#columns = collectors.map((collect) => this.#columnOf(collect));
     }
-    for (let place = 0; place < facts.length; place++) {
-      const fact = facts[place];
-      if (fact !== undefined) {
-        this.#columns[place]?.add(record, fact);
-      }
-    }
+  }
+
+  /** Takes over one fact of the record of that index. */
+  put(place: number, record: number, fact: unknown): void {
+    this.#columns[place]?.add(record, fact);
   }
 
   /** The facts that a rule goes by, in the order of their records. */

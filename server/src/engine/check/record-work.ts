@@ -88,30 +88,6 @@ export class ValueWork implements RecordWork {
   }
 }
 
-/** Collects from one record after the other of which facts are all that is asked. */
-export class Collecting {
-  readonly #facts: unknown[];
-  readonly #result: RecordResult;
-
-  constructor(collectors: readonly Collect[]) {
-    this.#facts = collectors.map(() => undefined);
-    this.#result = toResult(NONE, collectors, this.#facts);
-  }
-
-  /** What these steps collect; good until the next time. */
-  collect(value: JsonValue, { context, forget }: RecordContextHolder, steps: readonly Step[]): RecordResult {
-    this.#facts.fill(undefined);
-    for (let at = 0; at < steps.length; at++) {
-      const step = steps[at];
-      if (step !== undefined && step.check === undefined) {
-        this.#facts[step.place] = step.collect(value, context);
-      }
-    }
-    forget();
-    return this.#result;
-  }
-}
-
 /** Where no rule can look at a value. */
 export function workOnText(findings: readonly RuleFinding[]): RecordWork {
   return { steps: NONE, take: () => {}, end: () => toResult(findings, NONE, NONE) };

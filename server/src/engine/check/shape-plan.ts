@@ -4,7 +4,7 @@ import type { LongList } from "../model/long-lists.ts";
 import type { DatasetRule, PlainSurroundings, PlainTest, RecordRule, Rule, RuleMeta } from "../rules/rule.ts";
 import { ElementLooks, type LongLook } from "./element-looks.ts";
 import { PlainLook } from "./plain-look.ts";
-import { Collecting, type RecordWork, toResult } from "./record-work.ts";
+import { type RecordWork, toResult } from "./record-work.ts";
 
 /** What collects a fact. Rules that go by the same facts have the same function. */
 export type Collect = DatasetRule<unknown>["collect"];
@@ -17,18 +17,20 @@ export type Step =
       /** Whether it says nothing of an element of a list that fits its schema and passes all tests. */
       readonly hasTests: boolean;
     }
-  | {
-      readonly check?: undefined;
-      readonly collect: Collect;
-      /** Which of the collectors it is. */
-      readonly place: number;
-    };
+  | CollectStep;
+
+export interface CollectStep {
+  readonly check?: undefined;
+  readonly collect: Collect;
+  /** Which of the collectors it is. */
+  readonly place: number;
+}
 
 /** What to do with a record. */
 export interface Steps {
   readonly all: readonly Step[];
-  /** Whether all of them collect. */
-  readonly onlyCollect: boolean;
+  /** The same, where all of them collect. */
+  readonly collecting: readonly CollectStep[] | undefined;
 }
 
 /** What to do with records of one shape: with most of them next to nothing, since a look shows that they are plain. */
@@ -37,8 +39,6 @@ export class ShapePlan {
   readonly container: Container;
   /** The work on a record of which nothing is asked. */
   readonly noWork: RecordWork;
-  /** For records that only give facts, and of which nobody will ask again. */
-  readonly collecting: Collecting;
   /** Every step, for a record that has a fault or does not fit its schema. */
   readonly allSteps: Steps;
   /** What collects facts from such a record. */
@@ -63,7 +63,6 @@ export class ShapePlan {
     const datasetRules = around.shape === around.format.envelope ? [] : rules.filter(({ kind }) => kind === "dataset");
     const collecting = collectSteps(datasetRules, around);
     this.collectors = collecting.map(({ collect }) => collect);
-    this.collecting = new Collecting(this.collectors);
     const nothing = toResult([], this.collectors, []);
     this.noWork = { steps: [], take: () => {}, end: () => nothing };
     const planned = [
@@ -116,7 +115,11 @@ export class ShapePlan {
 }
 
 function toSteps(all: readonly Step[]): Steps {
-  return { all, onlyCollect: all.every(({ check }) => check === undefined) };
+  return { all, collecting: all.every(isCollecting) ? all : undefined };
+}
+
+function isCollecting(step: Step): step is CollectStep {
+  return step.check === undefined;
 }
 
 /** A step, and the tests that may spare it. */
@@ -140,13 +143,13 @@ function checkStep(rule: RuleMeta, check: RecordRule["check"], tests: PlannedSte
   return { step: { rule, check, hasTests: tests !== undefined }, tests };
 }
 
-interface CollectStep {
+interface PlannedCollect {
   readonly collect: Collect;
   readonly tests: readonly PlainTest[] | undefined;
 }
 
 /** What is collected is collected once for all rules that go by it, if one of them has to know. */
-function collectSteps(rules: readonly Rule[], around: PlainSurroundings): readonly CollectStep[] {
+function collectSteps(rules: readonly Rule[], around: PlainSurroundings): readonly PlannedCollect[] {
   const testsOf = new Map<Collect, readonly PlainTest[] | undefined>();
   for (const rule of rules) {
     if (rule.kind === "dataset") {

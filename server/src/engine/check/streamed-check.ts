@@ -49,15 +49,12 @@ export class StreamedCheck {
 
   /** What the next record shows by itself. */
   take(record: DatasetRecord, at: PathPattern): readonly ReportedFinding[] {
-    const collected = record instanceof PlainRecord ? this.#examiner.collectFrom(record, this.#source, at) : undefined;
-    if (collected === undefined) {
-      return this.#keep(record, this.#examiner.examineOnce(record, this.#source, at));
+    const to = { facts: this.#facts, index: this.#recordCount, where: at };
+    if (record instanceof PlainRecord && this.#examiner.collectFrom(record, this.#source, to)) {
+      this.#recordCount++;
+      return NONE;
     }
-    const index = this.#recordCount++;
-    if (collected.facts.length > 0) {
-      this.#facts.add(index, collected);
-    }
-    return NONE;
+    return this.#keep(record, this.#examiner.examineOnce(record, this.#source, at));
   }
 
   /** The same in steps: rules need time for a long record. */
