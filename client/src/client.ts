@@ -16,6 +16,7 @@ import { LargeFiles } from "./large-files.ts";
 import { changedOutcome, showOutcome } from "./outcome.ts";
 import { linkToRulePage, rulePagesFolder } from "./rule-pages.ts";
 import { nameOf } from "./tabs.ts";
+import { VisibleLines } from "./visible-lines.ts";
 
 /** Makes a client that is not started yet; the desktop and the browser differ only in this. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
@@ -57,4 +58,5 @@ export async function startClient(context: vscode.ExtensionContext, createClient
   const item = createLargeFileItem(largeFiles);
   context.subscriptions.push(output, client, largeFiles, item, status, findings, ...commands);
   await client.start();
+  context.subscriptions.push(new VisibleLines(client));
 }

@@ -38,6 +38,7 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import { applyEdits, createLines } from "../../server/src/engine/index.ts";
+import { VISIBLE_LINES_NOTIFICATION } from "../../server/src/lsp/features/visible-lines.ts";
 import type { Host } from "../../server/src/lsp/host.ts";
 import { startServer } from "../../server/src/lsp/server.ts";
 
@@ -48,6 +49,8 @@ export interface ClientOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Without it the server has to push. */
   readonly pullsDiagnostics?: boolean;
+  /** Whether it pulls diagnostics anew when the server asks for that. */
+  readonly pullsAgain?: boolean;
   /** Whether it asks for the edits of a code action only when the action is chosen. */
   readonly resolvesCodeActions?: boolean;
   /** Without it a completion is plain text. */
@@ -75,6 +78,7 @@ export class TestClient {
   #version = 0;
   readonly #texts = new Map<string, string>();
   readonly #onPush = new Set<() => void>();
+  readonly #onRefresh: (() => void)[] = [];
 
   constructor(connection: ProtocolConnection, settings: Readonly<Record<string, unknown>>) {
     this.connection = connection;
@@ -83,6 +87,9 @@ export class TestClient {
     connection.onRequest(RegistrationRequest.type, () => undefined);
     connection.onRequest(DiagnosticRefreshRequest.type, () => {
       this.refreshes++;
+      for (const listener of this.#onRefresh.splice(0)) {
+        listener();
+      }
     });
     connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
       this.pushed.set(uri, diagnostics);
@@ -117,6 +124,11 @@ export class TestClient {
 
   async close(uri: string): Promise<void> {
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
+  }
+
+  /** Tells which lines are seen. */
+  async show(uri: string, first: number, last: number): Promise<void> {
+    await this.connection.sendNotification(VISIBLE_LINES_NOTIFICATION, { textDocument: { uri }, first, last });
   }
 
   async configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
@@ -187,6 +199,11 @@ export class TestClient {
       };
       this.#onPush.add(listener);
     });
+  }
+
+  /** Waits until the server asks for a new pull. */
+  nextRefresh(): Promise<void> {
+    return new Promise((resolve) => this.#onRefresh.push(resolve));
   }
 
   async codeActions(
@@ -275,7 +292,8 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
 }
 
 function capabilitiesOf(options: ClientOptions): ClientCapabilities {
-  const { pullsDiagnostics = true, resolvesCodeActions = false, takesSnippets = true } = options;
+  const { pullsDiagnostics = true, pullsAgain = pullsDiagnostics } = options;
+  const { resolvesCodeActions = false, takesSnippets = true } = options;
   return {
     textDocument: {
       publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true },
@@ -286,7 +304,7 @@ function capabilitiesOf(options: ClientOptions): ClientCapabilities {
     workspace: {
       configuration: true,
       didChangeConfiguration: { dynamicRegistration: true },
-      ...(pullsDiagnostics ? { diagnostics: { refreshSupport: true } } : {}),
+      ...(pullsAgain ? { diagnostics: { refreshSupport: true } } : {}),
     },
   };
 }

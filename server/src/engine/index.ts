@@ -22,6 +22,7 @@ export { fixAll, fixEach, fixTitled } from "./check/fixes.ts";
 export { layoutRecord } from "./check/layout-record.ts";
 export { LineCheck } from "./check/line-check.ts";
 export type { LiveCheck } from "./check/live-check.ts";
+export type { RecordRange } from "./check/part-check.ts";
 export { type PassageAnswer, readPassageAnswers } from "./check/passages.ts";
 export { type PlaceAt, placeAt, recordIndexAt } from "./check/place-at.ts";
 export type { PlacedFinding, PlacedFix } from "./check/positions.ts";

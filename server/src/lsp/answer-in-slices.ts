@@ -1,4 +1,4 @@
-import type { CancellationToken } from "vscode-languageserver";
+import type { CancellationToken, Range } from "vscode-languageserver";
 import { readingSessions } from "../engine/index.ts";
 import type { Reading } from "./document-reader.ts";
 import type { CheckedReading } from "./live-document.ts";
@@ -19,23 +19,30 @@ export async function answerInSlices<Result>(
   return answer?.result;
 }
 
-/** A checked document of which all sessions are known, so that it can be asked for weights; as `Workspace.check` else. */
-export function checkWithSessions(
-  workspace: Workspace,
-  uri: string,
-  token: CancellationToken,
-): Promise<CheckedReading | undefined> {
-  return checkAndPrepare(workspace, uri, token, readingAllSessions);
+/** What is asked of a document. */
+export interface Question {
+  readonly uri: string;
+  /** Where the answer is about a place, for which not all of the document need be checked. */
+  readonly at?: Range | undefined;
 }
 
-/** A checked document for which something was prepared that takes long; as `Workspace.check` else. */
+/** A document of which at least that place is checked; as `Workspace.check` else. */
+export async function checkFor(
+  workspace: Workspace,
+  { uri, at }: Question,
+  token: CancellationToken,
+): Promise<CheckedReading | undefined> {
+  return (at && (await workspace.lookAt(uri, at))) ?? workspace.check(uri, token);
+}
+
+/** The same where something must be prepared that takes long. */
 export async function checkAndPrepare(
   workspace: Workspace,
-  uri: string,
+  question: Question,
   token: CancellationToken,
   prepare: (checked: CheckedReading) => Generator<void, void>,
 ): Promise<CheckedReading | undefined> {
-  const checked = await followInSlices(workspace, () => workspace.check(uri, token), prepare, token);
+  const checked = await followInSlices(workspace, () => checkFor(workspace, question, token), prepare, token);
   return checked?.of;
 }
 

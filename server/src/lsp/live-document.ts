@@ -1,11 +1,14 @@
 import type { Checker, Dataset, Findings, LiveCheck } from "../engine/index.ts";
 import { DocumentReader, type ReaderParts, type Reading } from "./document-reader.ts";
 import type { OpenDocument } from "./documents.ts";
+import { FirstLook } from "./first-look.ts";
 import { inSlices } from "./slices.ts";
 
 /** What a check of a document gave. */
 export interface CheckedReading extends Reading {
   readonly findings: Findings | undefined;
+  /** Whether only a part was looked at, and nothing that only all records together show. */
+  readonly isPart: boolean;
 }
 
 /** What a document is checked with. */
@@ -18,12 +21,15 @@ interface Checking {
 export class LiveDocument {
   readonly #parts: ReaderParts;
   readonly #reader: DocumentReader;
+  /** What can be known before all of it is checked for the first time. */
+  readonly firstLook: FirstLook;
   #checking: Checking | undefined;
   #checked: { readonly reading: Reading; readonly result: Promise<CheckedReading | undefined> } | undefined;
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
     this.#reader = new DocumentReader(parts);
+    this.firstLook = new FirstLook({ host: parts.host, current: parts.current, read: () => this.read() });
   }
 
   /** The settings have changed: a check that is under way is of no use any more. */
@@ -60,13 +66,17 @@ export class LiveDocument {
   async #run(reading: Reading, check: LiveCheck, most: number): Promise<CheckedReading | undefined> {
     const { document, dataset } = reading;
     if (dataset === undefined) {
-      return { ...reading, findings: undefined };
+      return { ...reading, findings: undefined, isPart: false };
     }
     const findings = await inSlices(checkAndPlace(check, { dataset, document }, most), {
       pause: () => this.#parts.host.pause(),
       isWanted: () => this.#checked?.reading === reading && this.#parts.current() === document,
     });
-    return findings && { ...reading, findings };
+    if (findings === undefined) {
+      return undefined;
+    }
+    this.firstLook.end();
+    return { ...reading, findings, isPart: false };
   }
 }
 

@@ -40,6 +40,7 @@ export function startServer(connection: Connection, host: Host): void {
     guard(publisher.closed(document));
   });
   workspace.onSettled((uri) => guard(publisher.settled(uri)));
+  workspace.onShown((uri) => guard(publisher.shown(uri)));
   workspace.onError((error) => guard(Promise.reject(error)));
   reportStatus(connection, workspace);
   for (const feature of FEATURES) {

@@ -2,7 +2,7 @@
  * The open documents and what is known of each: its format, its dataset, its findings. Features ask here;
  * results are kept for the version of the document and the settings that they were made from.
  */
-import type { CancellationToken, ClientCapabilities } from "vscode-languageserver";
+import type { CancellationToken, ClientCapabilities, Range } from "vscode-languageserver";
 import {
   type Checker,
   createChecker,
@@ -26,6 +26,7 @@ export class Workspace {
   readonly #documents = new Map<string, LiveDocument>();
   readonly #readListeners: ((reading: Reading) => void)[] = [];
   readonly #settledListeners: ((uri: string) => void)[] = [];
+  readonly #shownListeners: ((uri: string) => void)[] = [];
   readonly #errorListeners: ((error: unknown) => void)[] = [];
   readonly #closeListeners: ((uri: string) => void)[] = [];
   #folders: readonly string[] = [];
@@ -91,6 +92,11 @@ export class Workspace {
     this.#settledListeners.push(listener);
   }
 
+  /** Called when another part of a document is seen than was told of. */
+  onShown(listener: (uri: string) => void): void {
+    this.#shownListeners.push(listener);
+  }
+
   /** Called when work failed whose result nobody waits for. */
   onError(listener: (error: unknown) => void): void {
     this.#errorListeners.push(listener);
@@ -127,6 +133,36 @@ export class Workspace {
     await this.#encodings.settled(uri);
     const checked = await this.#documentOf(uri)?.check(this.#checker, this.#settings.maxFindings);
     return token?.isCancellationRequested ? undefined : checked;
+  }
+
+  /** The client tells what its user sees of a document. */
+  show(uri: string, seen: Range): void {
+    if (this.#documentOf(uri)?.firstLook.show(seen)) {
+      tell(this.#shownListeners, uri);
+    }
+  }
+
+  /**
+   * The findings of a place, or of what is seen of a large document, for as long as all of it was never checked.
+   * `undefined` where a check of all must be waited for, or need not be.
+   */
+  async lookAt(uri: string, range?: Range): Promise<CheckedReading | undefined> {
+    await this.#encodings.settled(uri);
+    const look = this.#documentOf(uri)?.firstLook;
+    const checker = (): Checker => this.#checker;
+    return range === undefined ? look?.atSeen(checker) : look?.at(checker, range);
+  }
+
+  /** The findings of what is seen of a document, where its check is long under way; `undefined` where that ends before. */
+  async lookBefore(check: Promise<unknown>, uri: string): Promise<CheckedReading | undefined> {
+    await this.#encodings.settled(uri);
+    const look = this.#documentOf(uri)?.firstLook.whenLate(() => this.#checker);
+    return Promise.race([look, check.then(() => undefined)]);
+  }
+
+  /** An answer was given before a check came to its end: then, more is known. */
+  settleAfter(check: Promise<unknown>, uri: string): void {
+    check.then(() => tell(this.#settledListeners, uri)).catch((error: unknown) => tell(this.#errorListeners, error));
   }
 
   /** Settings are on their way. */

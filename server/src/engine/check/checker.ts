@@ -8,6 +8,7 @@ import { finish } from "../text/steps.ts";
 import { RecordExaminer, type RecordSource } from "./examine.ts";
 import type { Findings } from "./findings.ts";
 import { LiveCheck } from "./live-check.ts";
+import { checkPart, type RecordRange } from "./part-check.ts";
 import type { Settings } from "./settings.ts";
 import { StreamedCheck } from "./streamed-check.ts";
 
@@ -16,6 +17,8 @@ export interface Checker {
   follow(): LiveCheck;
   /** Starts a check of records that come one after the other and need not be kept. */
   begin(source: RecordSource): StreamedCheck;
+  /** Looks at some records before all others: what they show by themselves. Yields so that the host can pause. */
+  look(dataset: Dataset, range: RecordRange): Generator<void, Findings>;
 }
 
 /** Makes a checker for one set of rules and settings. */
@@ -26,6 +29,7 @@ export function createChecker(rules: readonly Rule[], settings: Settings): Check
   return {
     follow: () => new LiveCheck(parts),
     begin: (source) => new StreamedCheck(source, parts),
+    look: (dataset, range) => checkPart(dataset, range, parts),
   };
 }
 

@@ -3,6 +3,7 @@ import { ROOT } from "../model/place.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { RecordRun } from "../model/records.ts";
 import type { DatasetRule } from "../rules/rule.ts";
+import { findAround } from "./around.ts";
 import type { RecordExaminer } from "./examine.ts";
 import { FileJudge, type Verdicts } from "./file-judge.ts";
 import { Findings, type FoundInDataset } from "./findings.ts";
@@ -72,13 +73,7 @@ export class LiveCheck {
     if (known?.problems === problems && known.record === envelope?.record && known.format === format) {
       return known.findings;
     }
-    const findings = this.#examiner
-      .describeAround(problems, dataset)
-      .map((each) => report(each, this.#settings, { record: undefined, inDocument: true }));
-    if (envelope !== undefined) {
-      const result = yield* this.#examiner.examine(envelope.record, dataset, "envelope");
-      findings.push(...result.findings.map((each) => report(each, this.#settings, { record: undefined })));
-    }
+    const findings = yield* findAround(dataset, { examiner: this.#examiner, settings: this.#settings });
     this.#around = { problems, record: envelope?.record, format, findings };
     return findings;
   }

@@ -11,6 +11,7 @@ import {
   placeAt,
   repairFile,
   repairRecord,
+  type Span,
   type TextEdit,
   type TurnWeights,
 } from "../../engine/index.ts";
@@ -33,14 +34,27 @@ export type Choice =
   /** Lays out the record there on one line, or on several. */
   | { readonly kind: "layout"; readonly offset: number };
 
+/** Where a choice looks at findings, or needs none; `undefined` where it goes over the whole file. */
+export function spanOf(choice: Choice): Span | undefined {
+  switch (choice.kind) {
+    case "fixes":
+      return { start: Math.min(...choice.starts), end: Math.max(...choice.starts) };
+    case "weights":
+    case "layout":
+      return { start: choice.offset, end: choice.offset };
+    default:
+      return undefined;
+  }
+}
+
 /** The edits of a choice; none where it no longer fits. */
 export function editsOf(checked: CheckedReading, choice: Choice, memory: Memory): readonly TextEdit[] {
   const { dataset, findings } = checked;
   switch (choice.kind) {
     case "fixes": {
       const starts = new Set(choice.starts);
-      const hull = { start: Math.min(...starts), end: Math.max(...starts) };
-      const here = findings?.touching(hull) ?? [];
+      const hull = spanOf(choice);
+      const here = (hull && findings?.touching(hull)) ?? [];
       return fixTitled(
         here.filter(({ span }) => starts.has(span.start)),
         choice.title,
@@ -99,7 +113,7 @@ export function firstOfRule({ findings }: CheckedReading, ruleId: string): reado
 
 function findMendable(checked: CheckedReading, ruleId: string): Mendable {
   const found = firstOfRule(checked, ruleId).filter((finding) => finding.fixes().length > 0);
-  return { count: found.length, isAll: (checked.findings?.count ?? 0) <= MOST_LOOKED_AT };
+  return { count: found.length, isAll: !checked.isPart && (checked.findings?.count ?? 0) <= MOST_LOOKED_AT };
 }
 
 /** The fix that writes out the weights which the session at an offset leaves to the library. */

@@ -14,7 +14,7 @@ export interface Offer {
 }
 
 /** What the client sends back with a chosen action, so that its edits can be made. */
-interface ChosenData {
+export interface ChosenData {
   readonly uri: string;
   readonly version: number;
   readonly choice: Choice;

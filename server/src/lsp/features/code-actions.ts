@@ -4,14 +4,15 @@ import {
   type CodeActionParams,
   CodeActionTriggerKind,
   type Connection,
+  type Range,
 } from "vscode-languageserver";
 import { convertRelease, type Findings, layoutRecord } from "../../engine/index.ts";
-import { Memory, openWeightsAt } from "../actions/choice.ts";
-import { type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
+import { Memory, openWeightsAt, spanOf } from "../actions/choice.ts";
+import { type ChosenData, type Offer, readChosen, toCodeAction, toEdit } from "../actions/offer.ts";
 import { offerQuickFixes, preparingQuickFixes } from "../actions/quick-fixes.ts";
 import { saveWithoutMark } from "../actions/save-without-mark.ts";
-import { checkAndPrepare, readingAllSessions } from "../answer-in-slices.ts";
-import { fromRange, SOURCE } from "../convert.ts";
+import { checkAndPrepare, checkFor, type Question, readingAllSessions } from "../answer-in-slices.ts";
+import { fromRange, SOURCE, toRange } from "../convert.ts";
 import type { Feature } from "../feature.ts";
 import type { CheckedReading } from "../live-document.ts";
 import type { Workspace } from "../workspace.ts";
@@ -30,12 +31,13 @@ export const codeActions: Feature = {
   register(connection: Connection, workspace: Workspace) {
     const memory = new Memory();
     connection.onCodeAction(async (params, token) => {
-      const checked = await checkAndPrepare(workspace, params.textDocument.uri, token, (now) => preparing(now, params));
+      const support = workspace.client.textDocument?.codeAction?.resolveSupport;
+      const asksLater = support?.properties.includes("edit") ?? false;
+      const question = { uri: params.textDocument.uri, at: asksLater ? placeOf(params) : undefined };
+      const checked = await checkAndPrepare(workspace, question, token, (now) => preparing(now, params));
       if (checked === undefined) {
         return [];
       }
-      const support = workspace.client.textDocument?.codeAction?.resolveSupport;
-      const asksLater = support?.properties.includes("edit") ?? false;
       return [
         ...commandsFor(checked, params, workspace),
         ...offersFor(checked, params, memory).map((offer) => toCodeAction(checked, offer, { asksLater, memory })),
@@ -43,7 +45,7 @@ export const codeActions: Feature = {
     });
     connection.onCodeActionResolve(async (action, token) => {
       const chosen = readChosen(action.data);
-      const checked = chosen && (await workspace.check(chosen.uri, token));
+      const checked = chosen && (await checkFor(workspace, await questionOf(chosen, workspace), token));
       // Edits of one text must not be applied to another.
       return checked === undefined || checked.document.version !== chosen?.version
         ? action
@@ -51,6 +53,18 @@ export const codeActions: Feature = {
     });
   },
 };
+
+/** Where the actions are asked for; `undefined` where those of the whole file are among them. */
+function placeOf({ range, context }: CodeActionParams): Range | undefined {
+  return context.only !== undefined && isWanted(FIX_ALL_KIND, context) ? undefined : range;
+}
+
+/** What must be known to make the edits of an action. */
+async function questionOf({ uri, choice }: ChosenData, workspace: Workspace): Promise<Question> {
+  const span = spanOf(choice);
+  const reading = span && (await workspace.read(uri));
+  return { uri, at: span && reading && toRange(span, reading.document.store.lines) };
+}
 
 /** What takes long in a large document is found out in steps, before the offers are made of it. */
 function* preparing(checked: CheckedReading, { range, context }: CodeActionParams): Generator<void, void> {
@@ -135,8 +149,8 @@ function offerLayout({ dataset }: CheckedReading, offset: number): readonly Offe
 }
 
 /** Brings a file into the shape of the other release, where no finding offers that as its fix. */
-function offerRelease({ dataset, findings }: CheckedReading): readonly Offer[] {
-  const fix = dataset && convertRelease(dataset);
+function offerRelease({ dataset, findings, isPart }: CheckedReading): readonly Offer[] {
+  const fix = dataset && !isPart ? convertRelease(dataset) : undefined;
   return fix === undefined || (findings?.countOf(({ id }) => id === "legacy-shape") ?? 0) > 0
     ? []
     : [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, choice: { kind: "release" } }];

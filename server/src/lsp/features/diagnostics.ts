@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   type Connection,
   type Diagnostic,
   type DocumentDiagnosticReport,
@@ -27,8 +28,26 @@ export const diagnostics: Feature = {
     diagnosticProvider: { identifier: SOURCE, interFileDependencies: false, workspaceDiagnostics: false },
   },
   register(connection: Connection, workspace: Workspace) {
+    /** Documents of which a part was answered. */
+    const partial = new Set<string>();
+    const checkOrLook = async (uri: string, token: CancellationToken): Promise<CheckedReading | undefined> => {
+      const check = workspace.check(uri, token);
+      const canAskAgain = workspace.client.workspace?.diagnostics?.refreshSupport === true;
+      const look = canAskAgain ? await workspace.lookBefore(check, uri) : undefined;
+      if (look === undefined) {
+        return check;
+      }
+      if (!partial.has(uri)) {
+        partial.add(uri);
+        workspace.settleAfter(
+          check.finally(() => partial.delete(uri)),
+          uri,
+        );
+      }
+      return token.isCancellationRequested ? undefined : look;
+    };
     connection.languages.diagnostics.on(async ({ textDocument }, token): Promise<DocumentDiagnosticReport> => {
-      const checked = await workspace.check(textDocument.uri, token);
+      const checked = await checkOrLook(textDocument.uri, token);
       if (checked === undefined && workspace.has(textDocument.uri)) {
         // An empty list would say that all is well.
         throw token.isCancellationRequested ? CANCELLED : CHANGED;
@@ -46,7 +65,7 @@ const MOST_IN_VS_CODE = 1000;
 
 /** The diagnostics of a checked document, at most as many as the settings allow and one that says how many were left out. */
 export function toDiagnostics(checked: CheckedReading, workspace: Workspace): Diagnostic[] {
-  const { document, findings } = checked;
+  const { document, findings, isPart } = checked;
   if (findings === undefined) {
     return [];
   }
@@ -55,8 +74,8 @@ export function toDiagnostics(checked: CheckedReading, workspace: Workspace): Di
   const most = workspace.settings.maxFindings;
   const place = { uri: document.uri, lines: document.store.lines };
   const shown = findings.first(most + 1, isVisible);
-  if (shown.length <= most) {
-    return shown.map((each) => toDiagnostic(each, place, rulePage));
+  if (shown.length <= most || isPart) {
+    return shown.slice(0, most).map((each) => toDiagnostic(each, place, rulePage));
   }
   // The last word must be among those that are kept.
   const kept = most === MOST_IN_VS_CODE ? most - 1 : most;

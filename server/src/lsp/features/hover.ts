@@ -1,4 +1,4 @@
-import { type Connection, type Hover, type HoverParams, MarkupKind } from "vscode-languageserver";
+import { type Connection, type Hover, type HoverParams, MarkupKind, type Position } from "vscode-languageserver";
 import {
   createWeightReader,
   explainWeight,
@@ -11,7 +11,7 @@ import {
   type Span,
   type TurnWeights,
 } from "../../engine/index.ts";
-import { checkWithSessions } from "../answer-in-slices.ts";
+import { checkAndPrepare, readingAllSessions } from "../answer-in-slices.ts";
 import { toRange } from "../convert.ts";
 import { describeAnswer } from "../describe-answer.ts";
 import type { Feature } from "../feature.ts";
@@ -25,7 +25,8 @@ export const hover: Feature = {
   register(connection: Connection, workspace: Workspace) {
     const weightsOf = createWeightReader();
     connection.onHover(async ({ textDocument, position }: HoverParams, token) => {
-      const checked = await checkWithSessions(workspace, textDocument.uri, token);
+      const question = { uri: textDocument.uri, at: { start: position, end: position } };
+      const checked = await checkAndPrepare(workspace, question, token, (now) => preparing(now, position));
       if (checked?.dataset === undefined) {
         return null;
       }
@@ -41,6 +42,20 @@ export const hover: Feature = {
     });
   },
 };
+
+/** Only who asks for a weight waits until the sessions of all records are known. */
+function* preparing(checked: CheckedReading, position: Position): Generator<void, void> {
+  const { dataset, document } = checked;
+  const place = dataset && placeAt(dataset, document.store.lines.offsetAt(position));
+  if (place !== undefined && isAboutWeight(place)) {
+    yield* readingAllSessions(checked);
+  }
+}
+
+function isAboutWeight({ record, path }: PlaceAt): boolean {
+  const key = path.at(-1);
+  return record !== undefined && (key === "weight" || key === "qa_id");
+}
 
 function toHover({ document }: CheckedReading, place: PlaceAt | undefined, parts: readonly string[]): Hover {
   return {
@@ -64,13 +79,10 @@ function describeField({ title, type, isRequired, defaultValue, meaning }: Field
 }
 
 /** On a weight, and on the id of a turn that has none: there is no other place to ask. */
-function describeWeight({ record, path }: PlaceAt, weights: TurnWeights): readonly string[] {
-  const key = path.at(-1);
-  if (record === undefined || (key !== "weight" && key !== "qa_id")) {
-    return [];
-  }
-  const weight = weights.at(record, path.slice(0, -1));
-  if (weight === undefined || (key === "qa_id" && weight.turn.weight !== undefined)) {
+function describeWeight(place: PlaceAt, weights: TurnWeights): readonly string[] {
+  const { record, path } = place;
+  const weight = record !== undefined && isAboutWeight(place) ? weights.at(record, path.slice(0, -1)) : undefined;
+  if (weight === undefined || (path.at(-1) === "qa_id" && weight.turn.weight !== undefined)) {
     return [];
   }
   const { effective } = weight;

@@ -9,6 +9,7 @@ import { documentSymbols } from "./document-symbols.ts";
 import { fileStatus } from "./file-status.ts";
 import { hover } from "./hover.ts";
 import { inlayHints } from "./inlay-hints.ts";
+import { visibleLines } from "./visible-lines.ts";
 
 /** Everything that the server offers. A new feature is a file and a line here. */
 export const FEATURES: readonly Feature[] = [
@@ -22,4 +23,5 @@ export const FEATURES: readonly Feature[] = [
   conversion,
   checkFile,
   fileStatus,
+  visibleLines,
 ];
