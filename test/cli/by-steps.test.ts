@@ -5,6 +5,7 @@ import {
   type FileCheckRequest,
   formatOf,
   RULES,
+  type Rule,
   readSettings,
   type StreamedFinding,
 } from "../../server/src/engine/index.ts";
@@ -46,11 +47,20 @@ async function checkBySteps(bytes: Buffer, request: Omit<FileCheckRequest, "chec
     : { records: result.records, findings: findings.map(toLine).sort() };
 }
 
+/** The rules as if each record had facts of its own. */
+const WITHOUT_RUNS: readonly Rule[] = RULES.map((rule) => {
+  if (rule.kind !== "dataset") {
+    return rule;
+  }
+  const { join: _, takesRuns: __, ...others } = rule;
+  return others;
+});
+
 function checkAtOnce(bytes: Buffer, path: string, formatId: string | undefined): Outcome {
   const { text, encoding } = decode(bytes);
   const format = formatId === undefined ? undefined : formatOf(formatId);
   const container = path.endsWith(".jsonl") ? "jsonl" : "json";
-  const checker = createChecker(RULES, SETTINGS);
+  const checker = createChecker(WITHOUT_RUNS, SETTINGS);
   const { records, findings } = checkWhole(checker, text, { format, container, encoding, file: { path } });
   return { records, findings: findings.map(toLine).sort() };
 }
@@ -70,7 +80,8 @@ function dataset(random: Random, nth: number): string {
     (each) =>
       `{"qa_id": "q${each}", "query": "${random.pick([...TEXTS])}", "assistant": "b", "ground_truth_assistant": "c"}`,
   );
-  return `{"session_id": "s${id}", "assistant_id": "a", "language": "english", "context": "", "conversation": [${turns.join(", ")}]}`;
+  const language = random.pick(["english", "english", "english", "french", "english "]);
+  return `{"session_id": "s${id}", "assistant_id": "a", "language": "${language}", "context": "", "conversation": [${turns.join(", ")}]}`;
 }
 
 function spread(record: string, indent: string): string {
@@ -162,6 +173,17 @@ function summariesFile(random: Random): string {
   return `${lines.join("\n")}\n`;
 }
 
+/** Questions with the keys of either release, mostly those of one. */
+function choicesFile(random: Random): string {
+  const usual = random.below(2);
+  const lines = Array.from({ length: random.below(14) }, (_, nth) => {
+    const [question, answer] = (random.below(8) === 0) === (usual === 0) ? ["question", "answer"] : ["input", "output"];
+    const label = random.pick(["A", "B", "b", "D"]);
+    return `{"id": ${nth}, "${question}": "What is it?\\nA) this\\nB) that", "${answer}": "${label}"}`;
+  });
+  return `${lines.join("\n")}\n`;
+}
+
 function damaged(text: string, random: Random): string {
   let result = text;
   for (let times = random.below(4); times > 0; times--) {
@@ -189,6 +211,7 @@ describe("a check by steps finds what a look at the whole finds", () => {
     ["x.jsonl", "none", 300, linesFile],
     ["x.jsonl", "gaussia-streamed-batch", 150, sessionsFile],
     ["x.jsonl", "alue-summarization", 150, summariesFile],
+    ["x.jsonl", "alue-mcqa", 150, choicesFile],
     ["x.json", "gaussia-dataset", 120, documentFile],
     ["long.json", "gaussia-dataset", 12, longDocument],
   ] as const)("%s as %s, %i times", async (path, formatId, times, make) => {

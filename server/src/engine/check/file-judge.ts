@@ -3,11 +3,11 @@ import type { JsonValue } from "../model/json.ts";
 import type { DatasetRecord } from "../model/record.ts";
 import type { DatasetContext, DatasetRule, Located } from "../rules/rule.ts";
 import { createDamageTest } from "./damage.ts";
-import { isSameFact } from "./facts.ts";
+import { isSameFact } from "./fact-columns.ts";
 import { KeyCounts } from "./key-counts.ts";
 import type { RecordResult } from "./record-work.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
-import { type ChangedResults, changedResults, factOf, factsByCollect, type RunResults } from "./run-results.ts";
+import { type ChangedResults, changedResults, factOf, factsInRuns, type RunResults } from "./run-results.ts";
 import type { Settings } from "./settings.ts";
 import type { Collect } from "./shape-plan.ts";
 
@@ -53,7 +53,7 @@ export class FileJudge {
     const changed =
       last !== undefined && isSameContext(last, context, dataset) ? changedResults(last.runs, runs) : "all";
     const verdicts = new Map<DatasetRule<unknown>, Verdict>();
-    const factsOf = factsByCollect(dataset.records, runs);
+    const factsOf = factsInRuns(dataset.records, runs);
     yield;
     for (const rule of this.#rules) {
       const known = last?.verdicts.get(rule);
@@ -65,7 +65,7 @@ export class FileJudge {
       ) {
         verdicts.set(rule, known);
       } else {
-        verdicts.set(rule, yield* this.#asking(rule, yield* factsOf(rule.collect), context));
+        verdicts.set(rule, yield* this.#asking(rule, yield* factsOf(rule), context));
         yield;
       }
     }
@@ -112,7 +112,7 @@ export class FileJudge {
     if (known === undefined) {
       known = { collect, counts: new KeyCounts() };
       for (const run of last.runs) {
-        known.counts.addAll(run.factsOf(collect).flatMap(({ fact }) => keysOf(fact)));
+        known.counts.addAll([...run.eachFact(collect)].flatMap(({ fact }) => keysOf(fact)));
         yield;
       }
       this.#keyCounts.set(keysOf, known);

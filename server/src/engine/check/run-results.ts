@@ -1,5 +1,6 @@
 import type { Records } from "../model/records.ts";
-import type { Located } from "../rules/rule.ts";
+import type { DatasetRule, Located } from "../rules/rule.ts";
+import { createFactColumn, type FactColumn } from "./fact-columns.ts";
 import type { RecordResult } from "./record-work.ts";
 import type { Collect } from "./shape-plan.ts";
 
@@ -11,7 +12,7 @@ export class RunResults {
   readonly count: number;
   /** Whether a record could not be read at all. */
   readonly hasUnreadable: boolean;
-  readonly #facts = new Map<Collect, readonly Located<unknown>[]>();
+  readonly #columns = new Map<Collect, FactColumn>();
 
   constructor(results: readonly RecordResult[], hasUnreadable: boolean) {
     this.results = results;
@@ -19,39 +20,50 @@ export class RunResults {
     this.hasUnreadable = hasUnreadable;
   }
 
-  /** What was collected from these records, counted from the first of the run. */
-  factsOf(collect: Collect): readonly Located<unknown>[] {
-    const facts = this.#facts.get(collect) ?? this.#locate(collect);
-    this.#facts.set(collect, facts);
-    return facts;
+  /** The facts that a rule goes by, counted from the first record of the run. */
+  factsOf({ collect, join, takesRuns }: FactsOf): readonly Located<unknown>[] {
+    let column = this.#columns.get(collect);
+    if (column === undefined) {
+      column = createFactColumn(join);
+      this.#columns.set(collect, column);
+      for (const { record, fact } of this.eachFact(collect)) {
+        column.add(record, fact);
+      }
+    }
+    return column.located(takesRuns === true);
   }
 
-  #locate(wanted: Collect): readonly Located<unknown>[] {
-    const located: Located<unknown>[] = [];
+  /** What was collected from each of these records, counted from the first of the run. */
+  *eachFact(collect: Collect): Iterable<Located<unknown>> {
     let place: { readonly of: RecordResult["collectors"]; readonly index: number } | undefined;
     for (const [record, { collectors, facts }] of this.results.entries()) {
       // Most records are of one shape, whose collectors are one list.
-      place = place?.of === collectors ? place : { of: collectors, index: collectors.indexOf(wanted) };
+      place = place?.of === collectors ? place : { of: collectors, index: collectors.indexOf(collect) };
       const fact = facts[place.index];
       if (fact !== undefined) {
-        located.push({ record, fact });
+        yield { record, fact };
       }
     }
-    return located.length === 0 ? NONE : located;
   }
 }
 
-const NONE: readonly never[] = [];
+/** What decides which facts a rule gets. */
+type FactsOf = Pick<DatasetRule<unknown>, "collect" | "join" | "takesRuns">;
 
 /** Gives the facts of all records, in steps. Rules that go by the same ones get the same list. */
-export function factsByCollect(
+export function factsInRuns(
   records: Records,
   runs: readonly RunResults[],
-): (collect: Collect) => Generator<void, readonly Located<unknown>[]> {
-  const known = new Map<Collect, readonly Located<unknown>[]>();
-  return function* (collect) {
-    const facts = known.get(collect) ?? (yield* locating(collect, records, runs));
-    known.set(collect, facts);
+): (rule: FactsOf) => Generator<void, readonly Located<unknown>[]> {
+  const known = new Map<Collect, { readonly takesRuns: boolean; readonly facts: readonly Located<unknown>[] }>();
+  return function* (rule) {
+    const takesRuns = rule.takesRuns === true;
+    const last = known.get(rule.collect);
+    if (last?.takesRuns === takesRuns) {
+      return last.facts;
+    }
+    const facts = yield* locating(rule, records, runs);
+    known.set(rule.collect, { takesRuns, facts });
     return facts;
   };
 }
@@ -60,15 +72,15 @@ export function factsByCollect(
 const RUNS_AT_ONCE = 32;
 
 function* locating(
-  collect: Collect,
+  rule: FactsOf,
   records: Records,
   runs: readonly RunResults[],
 ): Generator<void, readonly Located<unknown>[]> {
   const facts: Located<unknown>[] = [];
   for (const [at, run] of runs.entries()) {
     const first = records.firstOf(at);
-    for (const { record, fact } of run.factsOf(collect)) {
-      facts.push({ record: first + record, fact });
+    for (const { record, fact, count } of run.factsOf(rule)) {
+      facts.push(count === undefined ? { record: first + record, fact } : { record: first + record, fact, count });
     }
     if (at % RUNS_AT_ONCE === RUNS_AT_ONCE - 1) {
       yield;
