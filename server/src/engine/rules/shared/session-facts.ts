@@ -33,59 +33,63 @@ const USUAL_LANGUAGE = "english";
 
 /** Collects what a record says of its session. The same for all rules that compare it. */
 export function collectSession(value: JsonValue, context: RecordContext): SessionFact | undefined {
-  const { shape, options } = context;
+  const { shape, options, isSound } = context;
   const path = shape.roles.session;
   const holder = path && valueAt(value, path);
   if (path === undefined || holder === undefined) {
     return undefined;
   }
-  const places = placesOf(shape, path);
-  const {
-    language: written,
-    session_id,
-    assistant_id: assistant,
-    context: about,
-  } = isObject(holder) ? holder : NOTHING;
-  const isWhole = shape.roles.conversation !== undefined;
-  const sessionId = isWhole ? undefined : textOf(session_id);
-  const assistant_id = isWhole ? undefined : textOf(assistant);
-  const text = isWhole ? undefined : textOf(about);
-  const isComparable = sessionId !== undefined && isFilled(sessionId) && isSure(places, context);
-  const isMeant = isLanguageSure(written, places, context);
+  const said = isObject(holder) ? holder : NOTHING;
   const last = LATEST.get(options);
-  if (
-    last !== undefined &&
-    last.written === written &&
-    last.isMeant === isMeant &&
-    last.fact.path === path &&
-    last.fact.isComparable === isComparable &&
-    last.fact.sessionId === sessionId &&
-    last.fact.assistant_id === assistant_id &&
-    last.text === text
-  ) {
+  if (last !== undefined && isSound && last.path === path && saysTheSame(said, last.said, shape)) {
     return last.fact;
   }
-  const fact: SessionFact = {
+  const fact = readSession(said, path, context);
+  if (isSound) {
+    LATEST.set(options, { fact, path, said: wordsOf(said) });
+  }
+  return fact;
+}
+
+/** Of a whole conversation only the language matters to others. */
+function saysTheSame(a: JsonObject, b: JsonObject, { roles }: Shape): boolean {
+  return (
+    a["language"] === b["language"] &&
+    (roles.conversation !== undefined ||
+      (a["session_id"] === b["session_id"] && a["assistant_id"] === b["assistant_id"] && a["context"] === b["context"]))
+  );
+}
+
+/** Without the turns. */
+function wordsOf({ session_id, assistant_id, language, context }: JsonObject): JsonObject {
+  return { session_id, assistant_id, language, context };
+}
+
+function readSession(said: JsonObject, path: Path, context: RecordContext): SessionFact {
+  const { language: written, session_id, assistant_id, context: text } = said;
+  const places = placesOf(context.shape, path);
+  const isWhole = context.shape.roles.conversation !== undefined;
+  const sessionId = isWhole ? undefined : textOf(session_id);
+  const about = isWhole ? undefined : textOf(text);
+  return {
     path,
     sessionId,
-    assistant_id,
+    assistant_id: isWhole ? undefined : textOf(assistant_id),
     language: written === undefined ? USUAL_LANGUAGE : written === null ? null : textOf(written),
-    context: text === undefined ? undefined : fullPrint(text),
+    context: about === undefined ? undefined : fullPrint(about),
     hasLanguage: written !== undefined,
-    isComparable,
-    meant: isMeant ? meantLanguage(written) : undefined,
+    isComparable: sessionId !== undefined && isFilled(sessionId) && isSure(places, context),
+    meant: isLanguageSure(written, places, context) ? meantLanguage(written) : undefined,
   };
-  LATEST.set(options, { fact, written, text, isMeant });
-  return fact;
 }
 
 const NOTHING: JsonObject = {};
 
+/** The fact of the last record without a fault, and what it is made of. */
 interface LatestFact {
   readonly fact: SessionFact;
-  readonly written: JsonValue | undefined;
-  readonly text: string | undefined;
-  readonly isMeant: boolean;
+  readonly path: Path;
+  readonly said: JsonObject;
 }
 
 /** What was collected last with the options of a checker; it changes nothing but how often equal facts are made. */
