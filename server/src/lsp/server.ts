@@ -39,9 +39,9 @@ export function startServer(connection: Connection, host: Host): void {
     workspace.forget(document.uri);
     guard(publisher.closed(document));
   });
-  workspace.onSettled((uri) => guard(publisher.settled(uri)));
-  workspace.onShown((uri) => guard(publisher.shown(uri)));
-  workspace.onError((error) => guard(Promise.reject(error)));
+  workspace.events.settled.listen((uri) => guard(publisher.settled(uri)));
+  workspace.events.shown.listen((uri) => guard(publisher.shown(uri)));
+  workspace.events.failed.listen((error) => guard(Promise.reject(error)));
   reportStatus(connection, workspace);
   for (const feature of FEATURES) {
     feature.register(connection, workspace);

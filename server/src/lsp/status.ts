@@ -28,8 +28,8 @@ export interface DocumentStatus extends FileStatus {
 /** Tells the client what each document is, whenever that was looked at. */
 export function reportStatus(connection: Connection, workspace: Workspace): void {
   const sent = new Map<string, string>();
-  workspace.onClose((uri) => sent.delete(uri));
-  workspace.onRead((reading) => {
+  workspace.events.closed.listen((uri) => sent.delete(uri));
+  workspace.events.read.listen((reading) => {
     const status = toStatus(reading);
     const { version: _version, ...content } = status;
     const text = JSON.stringify(content);

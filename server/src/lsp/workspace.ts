@@ -18,17 +18,14 @@ import { Encodings } from "./encodings.ts";
 import type { Host } from "./host.ts";
 import { type CheckedReading, LiveDocument } from "./live-document.ts";
 import { DEFAULT_SERVER_SETTINGS, type InitializationOptions, type ServerSettings } from "./settings.ts";
+import { WorkspaceEvents } from "./workspace-events.ts";
 
 export class Workspace {
   readonly #host: Host;
   readonly #find: (uri: string) => OpenDocument | undefined;
   readonly #encodings: Encodings;
   readonly #documents = new Map<string, LiveDocument>();
-  readonly #readListeners: ((reading: Reading) => void)[] = [];
-  readonly #settledListeners: ((uri: string) => void)[] = [];
-  readonly #shownListeners: ((uri: string) => void)[] = [];
-  readonly #errorListeners: ((error: unknown) => void)[] = [];
-  readonly #closeListeners: ((uri: string) => void)[] = [];
+  readonly events = new WorkspaceEvents();
   #folders: readonly string[] = [];
   #settings: ServerSettings = DEFAULT_SERVER_SETTINGS;
   #checker: Checker = createChecker(RULES, DEFAULT_SERVER_SETTINGS.checking);
@@ -82,31 +79,6 @@ export class Workspace {
     }
   }
 
-  /** Called whenever a document was read, with what it was found to be. */
-  onRead(listener: (reading: Reading) => void): void {
-    this.#readListeners.push(listener);
-  }
-
-  /** Called when more is known of a document than was answered before, without a change of its text. */
-  onSettled(listener: (uri: string) => void): void {
-    this.#settledListeners.push(listener);
-  }
-
-  /** Called when another part of a document is seen than was told of. */
-  onShown(listener: (uri: string) => void): void {
-    this.#shownListeners.push(listener);
-  }
-
-  /** Called when work failed whose result nobody waits for. */
-  onError(listener: (error: unknown) => void): void {
-    this.#errorListeners.push(listener);
-  }
-
-  /** Called when a document was closed. */
-  onClose(listener: (uri: string) => void): void {
-    this.#closeListeners.push(listener);
-  }
-
   /** The file of a document was opened or written: looks at its bytes. Whether that changed what is known is answered. */
   lookAtFile(uri: string): Promise<boolean> {
     return this.#encodings.lookAt(uri);
@@ -115,9 +87,7 @@ export class Workspace {
   forget(uri: string): void {
     this.#encodings.forget(uri);
     this.#documents.delete(uri);
-    for (const listener of this.#closeListeners) {
-      listener(uri);
-    }
+    this.events.closed.tell(uri);
   }
 
   /** The document as a dataset; `undefined` when it is not open, or changed while it was read for the first time. */
@@ -138,7 +108,7 @@ export class Workspace {
   /** The client tells what its user sees of a document. */
   show(uri: string, seen: Range): void {
     if (this.#documentOf(uri)?.firstLook.show(seen)) {
-      tell(this.#shownListeners, uri);
+      this.events.shown.tell(uri);
     }
   }
 
@@ -162,7 +132,7 @@ export class Workspace {
 
   /** An answer was given before a check came to its end: then, more is known. */
   settleAfter(check: Promise<unknown>, uri: string): void {
-    check.then(() => tell(this.#settledListeners, uri)).catch((error: unknown) => tell(this.#errorListeners, error));
+    check.then(() => this.events.settled.tell(uri)).catch((error: unknown) => this.events.failed.tell(error));
   }
 
   /** Settings are on their way. */
@@ -227,17 +197,11 @@ export class Workspace {
         mapping: this.#settings.formats,
         encoding: this.#encodings.of(uri),
       }),
-      onRead: (reading) => tell(this.#readListeners, reading),
-      onSettled: () => tell(this.#settledListeners, uri),
-      onError: (error) => tell(this.#errorListeners, error),
+      onRead: (reading) => this.events.read.tell(reading),
+      onSettled: () => this.events.settled.tell(uri),
+      onError: (error) => this.events.failed.tell(error),
     });
     this.#documents.set(uri, document);
     return document;
-  }
-}
-
-function tell<Event>(listeners: readonly ((event: Event) => void)[], event: Event): void {
-  for (const listener of listeners) {
-    listener(event);
   }
 }
