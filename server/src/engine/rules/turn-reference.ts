@@ -11,8 +11,8 @@ import {
   type TurnSession,
   turnCountOf,
   turnFactOf,
+  turnIn,
   turnless,
-  turnsIn,
 } from "./shared/turn-facts.ts";
 import type { TurnReference } from "./shared/turn-references.ts";
 import { countOf, quote } from "./shared/wording.ts";
@@ -104,7 +104,7 @@ function readNames(session: TurnSession): SessionNames {
 type ReferencePlace = Pick<DatasetFinding, "record" | "place"> & { readonly key: string };
 
 function placeOf({ turn, key }: TurnReference, { record, fact }: Located<TurnFact>): ReferencePlace {
-  const pointing = turnsIn({ record, fact })[turn];
+  const pointing = turnIn({ record, fact }, turn);
   const path = [...(pointing?.path ?? []), "agentic", key];
   return { record: pointing?.record ?? record, place: { path }, key };
 }

@@ -172,15 +172,27 @@ export function turnCountOf(fact: TurnFact): number {
 }
 
 /** The turns one by one, where the fact is that of this record, or of a run that begins with it. */
-export function turnsIn({ record, fact }: Located<TurnFact>): readonly WeightedTurn[] {
+export function turnsIn(located: Located<TurnFact>): readonly WeightedTurn[] {
+  const { fact } = located;
+  const found: readonly unknown[] = isPlainTurns(fact) ? idsIn(fact) : fact.turns;
+  return found.flatMap((_, index) => turnIn(located, index) ?? NONE);
+}
+
+/** One of them. */
+export function turnIn({ record, fact }: Located<TurnFact>, index: number): WeightedTurn | undefined {
   if (!isPlainTurns(fact)) {
-    return fact.turns.map((turn) => ({ ...turn, record }));
+    const turn = fact.turns[index];
+    return turn && { ...turn, record };
   }
-  const { ids, role, weight } = fact;
-  return (typeof ids === "string" ? [ids] : ids).map((qaId, index) => ({
+  const { role, weight } = fact;
+  return {
     record: recordOfId(fact, record, index),
     path: placeOfId(role.at, index).slice(0, -1),
-    qaId,
+    qaId: idsIn(fact)[index],
     weight: typeof weight === "object" ? weight[index] : weight,
-  }));
+  };
+}
+
+function idsIn({ ids }: PlainTurns): readonly string[] {
+  return typeof ids === "string" ? [ids] : ids;
 }
