@@ -9,6 +9,7 @@ import {
   type RecordSpan,
   scanningOneValue,
 } from "../engine/index.ts";
+import { createByteCounter } from "./byte-counter.ts";
 import { BytePlaces } from "./byte-places.ts";
 import { textsOf } from "./decode-in-slices.ts";
 import { type DocumentIndex, indexingDocument, provingIndex, type ReadEnvelope } from "./document-index.ts";
@@ -178,7 +179,8 @@ async function longText(bytes: Buffer, slices: Slices): Promise<string | typeof 
 }
 
 function partAt(places: BytePlaces, text: string, address: number): FilePart {
-  const byteOf = (offset: number): number => address + Buffer.byteLength(text.slice(0, offset));
+  const bytesBefore = createByteCounter(text);
+  const byteOf = (offset: number): number => address + bytesBefore(offset);
   return {
     text,
     positionAt: (offset) => places.positionAt(byteOf(offset)),
@@ -188,7 +190,8 @@ function partAt(places: BytePlaces, text: string, address: number): FilePart {
 
 function envelopePart(places: BytePlaces, { record, toDocument }: ReadEnvelope): FilePart {
   const { text } = record;
-  const byteOf = (offset: number): number => toDocument(Buffer.byteLength(text.slice(0, offset)));
+  const bytesBefore = createByteCounter(text);
+  const byteOf = (offset: number): number => toDocument(bytesBefore(offset));
   return {
     text,
     positionAt: (offset) => places.positionAt(byteOf(offset)),
