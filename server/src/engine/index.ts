@@ -79,6 +79,7 @@ export { nextFreeId, nextIdOf, nextUntakenId } from "./rules/shared/next-id.ts";
 export { isPythonInt } from "./rules/shared/python-int.ts";
 export { toPythonText } from "./rules/shared/python-literal.ts";
 export { readWeight } from "./rules/shared/weight-value.ts";
+export { append } from "./text/append.ts";
 export { changedSpan } from "./text/changed-span.ts";
 export {
   type BadBytes,

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import {
+  append,
   type CheckedFile,
   checkingWhole,
   comparePlaces,
@@ -68,7 +69,7 @@ async function inOrder<Result>(
   const result = await check({
     ...listener,
     found: (findings) => {
-      all.push(...findings);
+      append(all, findings);
     },
   });
   if (all.length > 0) {

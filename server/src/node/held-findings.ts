@@ -1,4 +1,4 @@
-import type { FileCheckListener, StreamedFinding } from "../engine/index.ts";
+import { append, type FileCheckListener, type StreamedFinding } from "../engine/index.ts";
 
 /** So many findings are held at most: each may hold on to the text of its record. */
 const MOST_HELD = 200;
@@ -30,7 +30,7 @@ export class HeldFindings {
     if (this.#isSure) {
       await this.#listener.found(findings);
     } else {
-      this.#held.push(...findings);
+      append(this.#held, findings);
     }
   }
 

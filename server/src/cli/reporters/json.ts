@@ -1,4 +1,4 @@
-import type { CheckedFile, StreamedFinding } from "../../engine/index.ts";
+import { append, type CheckedFile, type StreamedFinding } from "../../engine/index.ts";
 import type { Reporter, Summary } from "./reporter.ts";
 
 /** Version of the output below; it changes when a reader of it would have to. */
@@ -18,7 +18,7 @@ export function createJsonReporter(): Reporter {
       rows = [];
     },
     found(findings) {
-      rows.push(...findings.map(toRow));
+      append(rows, findings.map(toRow));
       return "";
     },
     *end(file) {

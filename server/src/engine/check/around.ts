@@ -1,4 +1,5 @@
 import type { Dataset } from "../model/dataset.ts";
+import { append } from "../text/append.ts";
 import type { RecordExaminer } from "./examine.ts";
 import { type ReportedFinding, report } from "./reported-finding.ts";
 import type { Settings } from "./settings.ts";
@@ -14,7 +15,10 @@ export function* findAround(
     .map((each) => report(each, settings, { record: undefined, inDocument: true }));
   if (envelope !== undefined) {
     const result = yield* examiner.examine(envelope.record, dataset, "envelope");
-    findings.push(...result.findings.map((each) => report(each, settings, { record: undefined })));
+    append(
+      findings,
+      result.findings.map((each) => report(each, settings, { record: undefined })),
+    );
   }
   return findings;
 }

@@ -5,6 +5,7 @@ import type { FileFacts } from "../model/dataset.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { PathPattern } from "../model/place.ts";
 import { type DatasetRecord, readingRecord, readRecord } from "../model/record.ts";
+import { append } from "../text/append.ts";
 import type { Checker } from "./checker.ts";
 import type { ReportedFinding } from "./reported-finding.ts";
 import {
@@ -84,7 +85,7 @@ export class DocumentCheck {
       const { part, start } = nested(partOf(text, address), at);
       const records = [{ record, start, at }];
       const first = this.#index.length - 1;
-      this.#found.push(...placeInPart(findings, part, { ...this.#source, problems: [], records, first }));
+      append(this.#found, placeInPart(findings, part, { ...this.#source, problems: [], records, first }));
     }
     return record.problems.length === 0;
   }

@@ -1,5 +1,6 @@
 import type { Dataset } from "../model/dataset.ts";
 import type { RuleMeta } from "../rules/rule.ts";
+import { append } from "../text/append.ts";
 import { lastUpTo } from "../text/search.ts";
 import { type Span, spansTouch } from "../text/span.ts";
 import type { PlaceFinder } from "./place-finder.ts";
@@ -69,7 +70,10 @@ export class Findings {
       if (placed.length >= most) {
         break;
       }
-      placed.push(...this.#placedIn(index).filter(({ rule }) => isWanted(rule)));
+      append(
+        placed,
+        this.#placedIn(index).filter(({ rule }) => isWanted(rule)),
+      );
     }
     this.#finder.rest();
     return around.length === 0 ? placed.slice(0, most) : [...around, ...placed].sort(byPlace).slice(0, most);
@@ -84,7 +88,7 @@ export class Findings {
     const inside: PlacedFinding[] = [...this.#placedAround()];
     for (const index of this.#withFindings()) {
       if ((index >= first && index <= last) || this.#isFixedIn(index, first, last)) {
-        inside.push(...this.#placedIn(index));
+        append(inside, this.#placedIn(index));
       }
     }
     this.#finder.rest();

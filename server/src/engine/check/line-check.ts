@@ -14,6 +14,7 @@ import { ROOT } from "../model/place.ts";
 import { type DatasetRecord, readRecord } from "../model/record.ts";
 import type { FoundRecord } from "../model/records.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
+import { append } from "../text/append.ts";
 import type { BadBytes } from "../text/encoding.ts";
 import { textOf } from "../text/text.ts";
 import type { Checker } from "./checker.ts";
@@ -204,7 +205,7 @@ export class LineCheck {
     first = this.#index.length - records.length,
   ): void {
     if (findings.length > 0) {
-      this.#found.push(...placeInPart(findings, part, { ...this.#source, records, problems, first }));
+      append(this.#found, placeInPart(findings, part, { ...this.#source, records, problems, first }));
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from "../model/dataset.ts";
 import { isFault, type SyntaxProblem } from "../model/syntax.ts";
+import { append } from "../text/append.ts";
 import { EditedInRounds } from "../text/compose.ts";
 import { shiftSpan, type TextEdit } from "../text/span.ts";
 import { finish } from "../text/steps.ts";
@@ -65,7 +66,7 @@ function* mendingParts(parts: readonly Unit[]): Generator<void, Repair | undefin
       return undefined;
     }
     faults += repair.faults;
-    edits.push(...repair.edits);
+    append(edits, repair.edits);
   }
   return faults === 0 ? undefined : { faults, edits };
 }

@@ -5,6 +5,7 @@ import type { PathPattern } from "../model/place.ts";
 import { type DatasetRecord, PlainRecord } from "../model/record.ts";
 import type { SyntaxProblem } from "../model/syntax.ts";
 import type { DatasetContext, DatasetRule, Finding, Located } from "../rules/rule.ts";
+import { append } from "../text/append.ts";
 import { createDamageTest } from "./damage.ts";
 import { createFindingTest, type RecordExaminer, type RecordSource } from "./examine.ts";
 import { Facts } from "./facts.ts";
@@ -92,7 +93,10 @@ export class StreamedCheck {
     const around = surroundings.envelope?.record;
     if (around !== undefined) {
       const { findings } = yield* this.#examiner.examine(around, this.#source, "envelope");
-      found.push(...findings.map((each) => report(each, this.#settings, { record: undefined })));
+      append(
+        found,
+        findings.map((each) => report(each, this.#settings, { record: undefined })),
+      );
       yield;
     }
     if (format !== undefined) {

@@ -1,6 +1,12 @@
 import type { CancellationToken, Connection, Diagnostic, PartialResultParams } from "vscode-languageserver";
 import { ProgressType, type RequestHandler, type WorkDoneProgressParams } from "vscode-languageserver";
-import type { CheckedFile, FileCheckListener, Severity, StreamedFinding } from "../../engine/index.ts";
+import {
+  append,
+  type CheckedFile,
+  type FileCheckListener,
+  type Severity,
+  type StreamedFinding,
+} from "../../engine/index.ts";
 import { createRulePage, leftOut, toStoredDiagnostic } from "../convert.ts";
 import type { Feature } from "../feature.ts";
 import type { Workspace } from "../workspace.ts";
@@ -110,7 +116,7 @@ class Hearing {
     }
     const { partialResultToken } = this.#params;
     if (partialResultToken === undefined) {
-      this.#kept.push(...portion);
+      append(this.#kept, portion);
     } else if (portion.length > 0) {
       await this.#connection.sendProgress(CHECK_FILE_PORTIONS, partialResultToken, portion);
     }

@@ -1,3 +1,4 @@
+import { append } from "../../text/append.ts";
 import type { LineSpan } from "../../text/lines.ts";
 import { ROOT } from "../place.ts";
 import { copyOf, type DatasetRecord, readPlainRecord, shiftProblem, soundRecord, toRecord } from "../record.ts";
@@ -57,7 +58,7 @@ export class LineReader {
     const { start, end } = contentOf(this.#source, line);
     if (start === end) {
       const blank = readBlankLines(this.#source, line);
-      this.problems.push(...blank.problems);
+      append(this.problems, blank.problems);
       return blank.nextLine;
     }
     const content = this.#source.text.slice(start, end);

@@ -1,4 +1,5 @@
 import type { RecordLayout } from "../../formats/format.ts";
+import { append } from "../../text/append.ts";
 import type { Span } from "../../text/span.ts";
 import type { PathPattern } from "../place.ts";
 import type { DamageMender } from "./damage-mender.ts";
@@ -189,7 +190,7 @@ export class RecordScan {
     if (from !== undefined) {
       const kept = this.#spans.filter(({ start }) => start < from || start >= to);
       this.#spans.length = 0;
-      this.#spans.push(...kept);
+      append(this.#spans, kept);
     }
   }
 }
