@@ -113,6 +113,20 @@ describe("lists", () => {
     expect(RULES.map(({ id }) => id).sort()).toEqual(names.sort());
   });
 
+  it("rules that share what they collect share how it is joined, and what shares a key function is collected alike", () => {
+    const rules = RULES.flatMap((rule) => (rule.kind === "dataset" ? [rule] : []));
+    for (const { id, collect, join, keysOf } of rules) {
+      for (const other of rules) {
+        if (other.collect === collect) {
+          expect(other.join, `${id} and ${other.id}`).toBe(join);
+        }
+        if (keysOf !== undefined && other.keysOf === keysOf) {
+          expect(other.collect, `${id} and ${other.id}`).toBe(collect);
+        }
+      }
+    }
+  });
+
   it("every schema has a format of its name", () => {
     const schemas = listFiles("schemas").map((file) => file.replace(/^schemas\/|\.schema\.json$/g, ""));
     expect(FORMATS.map(({ id }) => id).sort()).toEqual(schemas.sort());

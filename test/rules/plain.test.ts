@@ -26,6 +26,23 @@ import { Random } from "../harness/random.ts";
 const { seed, numRuns } = runs(2);
 const { numRuns: longRuns } = runs(1);
 
+/** Rules that see no elements of a long list but those that fail a test or do not fit their schema. */
+const SEES_SUSPECTS = rulesThatImport("shared/suspects.ts");
+
+/** The ids of rules whose file imports another one of their folder, itself or by way of others. */
+function rulesThatImport(wanted: string): ReadonlySet<string> {
+  const folder = new URL("../../server/src/engine/rules/", import.meta.url);
+  const reaches = (file: string, before: ReadonlySet<string>): boolean =>
+    file === wanted ||
+    [...readFileSync(new URL(file, folder), "utf8").matchAll(/from "(\.{1,2}\/[^"]+)"/g)]
+      .map(([, path = ""]) => new URL(path, new URL(file, folder)).href)
+      .filter((href) => href.startsWith(folder.href))
+      .map((href) => href.slice(folder.href.length))
+      .some((path) => !before.has(path) && reaches(path, new Set([...before, path])));
+  const ids = RULES.map(({ id }) => id);
+  return new Set(ids.filter((id) => reaches(`${id}.ts`, new Set())));
+}
+
 interface Source {
   readonly title: string;
   readonly text: string;
@@ -63,33 +80,32 @@ describe("plain records", () => {
   }
 });
 
-/** Fixtures of rules that see no elements of a long list but those that fail a test or do not fit their schema. */
-const LONG_FIXTURES = /^(?:flag-type|no-empty-ids|no-unknown-keys|required-key|tool-shape|value-type)\./;
+/** Each takes a fraction of a second. */
+const CASES_OF_RULE = 2 * longRuns;
 
 describe("long records", () => {
-  const cases = [...fixtures().filter(({ title }) => LONG_FIXTURES.test(title)), ...samples()];
-  for (const source of cases.flatMap(longSources)) {
+  const ofRules = [...SEES_SUSPECTS].flatMap((id) =>
+    fixtures()
+      .filter(({ title }) => title.startsWith(`${id}.fixture`))
+      .slice(0, CASES_OF_RULE),
+  );
+  const cases = [...ofRules, ...samples()].filter(({ container, text }) => container === "json" && isJson(text));
+  it("are those of most rules that look at turns", () => {
+    expect(SEES_SUSPECTS).toContain("weight-range");
+    expect(cases.length).toBeGreaterThan(40);
+  });
+  for (const source of cases) {
     it(source.title, () => {
       const random = new Random(seed);
-      expectSame(source.text, source);
-      for (let run = 0; run < longRuns; run++) {
-        expectSame(toWideText(mutateValue(JSON.parse(source.text), random)), source);
+      for (const longer of lengthenings(JSON.parse(source.text))) {
+        expectSame(toWideText(longer), source);
+        for (let run = 0; run < longRuns; run++) {
+          expectSame(toWideText(mutateValue(longer, random)), source);
+        }
       }
     });
   }
 });
-
-/** A document with one of its lists made long. */
-function longSources(source: Source): readonly Source[] {
-  const { title, text, container } = source;
-  return container === "json" && isJson(text)
-    ? lengthenings(JSON.parse(text)).map((longer, level) => ({
-        ...source,
-        title: `${title}, long lists of level ${level}`,
-        text: toWideText(longer),
-      }))
-    : [];
-}
 
 function isJson(text: string): boolean {
   try {

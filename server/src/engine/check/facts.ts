@@ -43,7 +43,7 @@ export class Facts {
     this.#columns[place]?.add(record, fact);
   }
 
-  /** The facts that a rule goes by, in the order of their records. */
+  /** The facts that a rule goes by, in the order of their records; to be asked for when all were added. */
   of({ collect, ...rule }: Pick<DatasetRule<unknown>, "collect" | "takesRuns">): readonly Located<unknown>[] {
     const takesRuns = rule.takesRuns === true;
     if (this.#last?.collect !== collect || this.#last.takesRuns !== takesRuns) {

@@ -2,16 +2,16 @@ import type { JsonValue } from "../model/json.ts";
 import { isArray, isObject } from "../model/json.ts";
 import { eachOf, makingEachOf } from "../model/list-memory.ts";
 import type { Path, PathPattern } from "../model/place.ts";
-import type { KnownKeys, PlainTest } from "../rules/rule.ts";
+import type { KnownKeys, PlainTest, ValueTest } from "../rules/rule.ts";
 
 /** A test, and the numbers of what has to run when it fails. */
 interface NumberedTest {
   readonly numbers: number[];
-  readonly isPlain: PlainTest["isPlain"];
+  readonly isPlain: ValueTest["isPlain"];
 }
 
 /** A test of the keys of an object, and the numbers of what has to run when it fails. */
-interface KeyTest {
+interface NumberedKeyTest {
   readonly numbers: number[];
   readonly keys: KnownKeys;
 }
@@ -19,7 +19,7 @@ interface KeyTest {
 /** What to look at in one value, and below it. */
 interface LookNode {
   readonly tests: NumberedTest[];
-  readonly keyTests: KeyTest[];
+  readonly keyTests: NumberedKeyTest[];
   readonly members: Map<string, LookNode>;
   items: LookNode | undefined;
   /** What was found out of keys, and of those of the last object in its order: the next one mostly has the same. */
@@ -49,12 +49,13 @@ export class PlainLook {
 
   /** Adds the tests of something that has to run only if one of them fails. */
   add(number: number, tests: readonly PlainTest[]): void {
-    for (const { at, isPlain, keys } of tests) {
-      const { tests: known, keyTests } = nodeAt(this.#root, at);
-      if (keys !== undefined) {
-        keyTests.push({ numbers: [number], keys });
+    for (const test of tests) {
+      const { tests: known, keyTests } = nodeAt(this.#root, test.at);
+      if ("keys" in test) {
+        keyTests.push({ numbers: [number], keys: test.keys });
         continue;
       }
+      const { isPlain } = test;
       const same = known.find((each) => each.isPlain === isPlain);
       if (same === undefined) {
         known.push({ numbers: [number], isPlain });

@@ -118,7 +118,8 @@ function refresh<Result>(list: List, make: Make<Result>, kept: Kept, isSame: IsS
   for (const index of kept.stale) {
     const result = make(list[index] ?? null, index);
     const before = results[index];
-    results = before !== undefined && isSame(result, before) ? results : results.with(index, result);
+    const isKnown = Object.is(result, before) || (before !== undefined && isSame(result, before));
+    results = isKnown ? results : results.with(index, result);
   }
   return results;
 }

@@ -44,13 +44,23 @@ export interface TextRule extends RuleMeta {
  * A look at one value, cheap enough for every record of a large file. The checker puts the tests of all rules together
  * and walks each record once; most records are plain, and no rule is asked about them.
  */
-export interface PlainTest {
+export type PlainTest = ValueTest | KeyTest;
+
+/** A test of a value. */
+export interface ValueTest {
   /** Called for every value that the pattern stands for. */
   readonly at: PathPattern;
-  /** In doubt the answer is no. Only for values of records without a fault that fit their schema. */
+  /**
+   * In doubt the answer is no. Only for values of records without a fault that fit their schema; in a long record, also
+   * for those in elements of lists that fit where what is around them does not.
+   */
   isPlain(value: JsonValue): boolean;
-  /** Where a test only asks which keys an object has: its answer is known before the object is seen. */
-  readonly keys?: KnownKeys;
+}
+
+/** A test of the keys of an object: what it says of a key is found out once for all objects. */
+export interface KeyTest {
+  readonly at: PathPattern;
+  readonly keys: KnownKeys;
 }
 
 /** The keys that an object may have. */

@@ -1,5 +1,6 @@
 import type { Connection, DocumentLink } from "vscode-languageserver";
 import {
+  append,
   type Dataset,
   type DatasetRecord,
   type Format,
@@ -63,7 +64,7 @@ class LinkReader {
         }
         const found = this.#ofRuns.get(run) ?? (yield* this.#readRun(run, format));
         this.#ofRuns.set(run, found);
-        links.push(...moved(found, records.at(records.firstOf(at))?.start ?? 0));
+        append(links, moved(found, records.at(records.firstOf(at))?.start ?? 0));
       }
     }
     return links.slice(0, MOST_LINKS);
@@ -76,7 +77,7 @@ class LinkReader {
       const shape = shapeOf(record.value, format, places[inside] ?? []);
       const found = this.#ofRecords.get(record) ?? readLinks(record, shape);
       this.#ofRecords.set(record, found);
-      links.push(...moved(found, offsets[inside] ?? 0));
+      append(links, moved(found, offsets[inside] ?? 0));
       yield;
     }
     return links;

@@ -1,7 +1,7 @@
 import type { Shape } from "../../formats/format.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../model/json.ts";
 import { type Path, valuesAt } from "../../model/place.ts";
-import type { PlainTest, RecordContext } from "../rule.ts";
+import type { PlainTest, RecordContext, ValueTest } from "../rule.ts";
 import { plainAt } from "./plain-places.ts";
 
 /** A gold answer that may say in which documents it stands. */
@@ -30,6 +30,6 @@ function readAnswers(value: JsonValue, { shape }: RecordContext): readonly Docum
 }
 
 /** For rules about what an answer says of its documents: an answer that says nothing is plain. */
-export function plainDocumentIds({ roles }: Shape, isPlain: PlainTest["isPlain"]): readonly PlainTest[] {
+export function plainDocumentIds({ roles }: Shape, isPlain: ValueTest["isPlain"]): readonly PlainTest[] {
   return plainAt(roles.documentIds, isPlain);
 }

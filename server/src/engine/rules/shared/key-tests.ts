@@ -1,9 +1,9 @@
 /** Tests of the keys that objects of a record have, made from the schema of its shape. */
 import type { Shape } from "../../formats/format.ts";
 import { allowedTypes, schemaAt, schemaOfChild } from "../../formats/schema-at.ts";
-import { hasMember, isArray, isObject, type JsonObject, type JsonValue, member } from "../../model/json.ts";
+import { hasMember, isArray, isObject, type JsonObject, member } from "../../model/json.ts";
 import { isSamePath, type PathPattern } from "../../model/place.ts";
-import type { KnownKeys, PlainTest } from "../rule.ts";
+import type { PlainTest } from "../rule.ts";
 
 /**
  * Tests that objects have no other keys than those that the schema lists, and `others`; free-form parts are left out.
@@ -96,16 +96,5 @@ const BRANCHES: readonly string[] = ["allOf", "anyOf", "oneOf", "then", "else"];
 
 /** Tests that an object has no other keys than these, or only null under them. */
 function hasOnly(at: PathPattern, keys: readonly string[], orNull: boolean): PlainTest {
-  const names = new Set(keys);
-  return {
-    at,
-    keys: { names, orNull },
-    isPlain: (value) =>
-      !isObject(value) || Object.keys(value).every((key) => isKnown(key, value[key], { names, orNull })),
-  };
-}
-
-/** Whether an object may have that key, with what is under it. */
-function isKnown(key: string, value: JsonValue | undefined, { names, orNull }: KnownKeys): boolean {
-  return names.has(key) || (orNull && value === null);
+  return { at, keys: { names: new Set(keys), orNull } };
 }

@@ -1,9 +1,9 @@
 import { isArray, type JsonValue, member } from "../../model/json.ts";
 import type { PathPattern } from "../../model/place.ts";
-import type { PlainTest } from "../rule.ts";
+import type { PlainTest, ValueTest } from "../rule.ts";
 
 /** A test of the values at a place; none where the shape has no such place, so that all records are plain. */
-export function plainAt(at: PathPattern | undefined, isPlain: PlainTest["isPlain"]): readonly PlainTest[] {
+export function plainAt(at: PathPattern | undefined, isPlain: ValueTest["isPlain"]): readonly PlainTest[] {
   return at === undefined ? [] : [{ at, isPlain }];
 }
 
