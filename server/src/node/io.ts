@@ -2,6 +2,7 @@ import { createReadStream, promises as files, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
 import { type FoundFiles, type Io, type Source, STANDARD_INPUT } from "../cli/io.ts";
+import type { FileCheckListener } from "../engine/index.ts";
 import { LONGEST_STRING, openFile } from "./byte-source.ts";
 import { withSource } from "./check-on-disk.ts";
 import { checkStored } from "./check-stored.ts";
@@ -9,6 +10,7 @@ import { now } from "./clock.ts";
 import { decode } from "./encoding.ts";
 import { openOutput, toStream } from "./output.ts";
 import { describeUnreadable } from "./reason.ts";
+import { FindingsTuner } from "./short-run.ts";
 import { sourceOfStream } from "./stream-source.ts";
 import { describeTooLarge } from "./too-large.ts";
 
@@ -29,6 +31,7 @@ export function createIo(
   // Standard input is made when it is first looked at, which most runs do not.
   const { stdout, stderr, env } = world;
   const output = toStream(stdout);
+  const tuner = new FindingsTuner();
   return {
     args,
     colors: hasColors(stdout, env),
@@ -41,7 +44,7 @@ export function createIo(
         path,
         () =>
           path === STANDARD_INPUT ? sourceOfStream(world.stdin, { stop }) : openFile(path, { stop, isAlone: true }),
-        (source) => checkStored(source, request, listener),
+        (source) => checkStored(source, request, countedBy(tuner, listener)),
       ),
     read: (path) => readSource(path, world, stop),
     pieces: (path) => (path === STANDARD_INPUT ? undefined : piecesOf(path)),
@@ -51,6 +54,17 @@ export function createIo(
     complain: (text) => stderr.write(text),
     isStopped: () => stop.aborted,
     now,
+  };
+}
+
+/** The same listener, with what is found counted. */
+function countedBy(tuner: FindingsTuner, listener: FileCheckListener): FileCheckListener {
+  return {
+    ...listener,
+    found: (findings) => {
+      tuner.found(findings.length);
+      return listener.found(findings);
+    },
   };
 }
 
