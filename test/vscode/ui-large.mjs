@@ -28,6 +28,8 @@ export async function runLargeFileChecks(workbench, { check, shoot }) {
   });
   await check(`${NAME}: the finding leads to its place`, async () => {
     await button("Show Problems").click();
+    // Whoever asks for the panel while it opens closes it again.
+    await page.locator(".markers-panel").waitFor();
     const row = await workbench.problem(MESSAGE, "evalset");
     await row.click();
     await page.locator('[id="status.editor.selection"]', { hasText: `Ln ${FAULTY_LINE + 1},` }).waitFor();
