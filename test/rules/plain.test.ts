@@ -11,6 +11,7 @@ import {
   RULES,
   type Rule,
   readDataset,
+  readJson,
   readSettings,
 } from "../../server/src/engine/index.ts";
 import { runs } from "../harness/effort.ts";
@@ -89,7 +90,9 @@ describe("long records", () => {
       .filter(({ title }) => title.startsWith(`${id}.fixture`))
       .slice(0, CASES_OF_RULE),
   );
-  const cases = [...ofRules, ...samples()].filter(({ container, text }) => container === "json" && isJson(text));
+  const cases = [...ofRules, ...samples()].filter(
+    ({ container, text }) => container === "json" && readJson(text) !== undefined,
+  );
   it("are those of most rules that look at turns", () => {
     expect(SEES_SUSPECTS).toContain("weight-range");
     expect(cases.length).toBeGreaterThan(40);
@@ -106,15 +109,6 @@ describe("long records", () => {
     });
   }
 });
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function expectSame(text: string, { container, format, settings }: Source): void {
   const dataset = readDataset(text, { format: formatOf(format), container });
@@ -142,7 +136,7 @@ function mutate({ text, container }: Source, random: Random): string {
 }
 
 function mutateText(text: string, random: Random): string {
-  return isJson(text) ? JSON.stringify(mutateValue(JSON.parse(text), random)) : text;
+  return readJson(text) !== undefined ? JSON.stringify(mutateValue(JSON.parse(text), random)) : text;
 }
 
 function fixtures(): readonly Source[] {

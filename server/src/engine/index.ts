@@ -57,7 +57,7 @@ export { readingSurroundings } from "./model/containers/surroundings.ts";
 export type { ScannableText } from "./model/containers/text-scan.ts";
 export { type Dataset, type FileFacts, type ReadOptions, readDataset, readingDataset } from "./model/dataset.ts";
 export type { Encoding } from "./model/encoding-problems.ts";
-export { isArray, isObject, type JsonObject, type JsonValue, member } from "./model/json.ts";
+export { isArray, isObject, type JsonObject, type JsonValue, member, readJson } from "./model/json.ts";
 export { locate } from "./model/locate.ts";
 export {
   isSamePath,

@@ -8,6 +8,7 @@ import {
   faultOfHead,
   formatOf,
   looksLikeLines,
+  readJson,
 } from "../engine/index.ts";
 import { wholeCharacters } from "./byte-kind.ts";
 import { type ByteSource, fill, LONGEST_STRING } from "./byte-source.ts";
@@ -85,16 +86,7 @@ export function isReadByLines({ text, whole, format }: Head, size: number): bool
     .trim();
   const [line = ""] = content.split(/[\r\n]/, 1);
   if (line.startsWith("[")) {
-    return line !== content && isJson(line);
+    return line !== content && readJson(line) !== undefined;
   }
-  return format !== undefined || line === "" || isJson(line) || size > LONGEST_STRING;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return format !== undefined || line === "" || readJson(line) !== undefined || size > LONGEST_STRING;
 }

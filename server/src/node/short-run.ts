@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 
 /**
  * Functions are optimised later than V8 does by itself (67584 in Node 20). A check of a few megabytes ends before that
- * would pay, and one of a hundred loses nothing: at 10 MB, CPU time falls by a quarter (`npm run bench`).
+ * would pay, and one of a hundred loses nothing: at 10 MB, CPU time falls by a quarter.
  */
 const INTERRUPT_BUDGET = 400_000;
 
@@ -21,7 +21,7 @@ const USUAL_GROWTH = 2;
 /** So many findings are few. */
 const FEW_FINDINGS = 1000;
 
-/** Releases of V8 that have these flags (Node 20 to 23); others may complain about them on the terminal. */
+/** Releases of V8 with these flags (Node 20, where they were tried, to 23); others may complain on the terminal. */
 const [OLDEST, NEWEST] = [11, 12];
 
 /** Tells V8 that the process lives for a moment. To be called before the work begins. */
